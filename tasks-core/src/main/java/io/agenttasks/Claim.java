@@ -1,0 +1,188 @@
+package io.agenttasks;
+
+import io.agenttasks.claim.Decision;
+import io.agenttasks.claim.HolderRule;
+import io.agenttasks.claim.Situation;
+import io.agenttasks.model.Freed;
+import io.agenttasks.model.Move;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent's right to work on one task, identified by its fence. Every act carries the fence: once
+ * another claim has the task, or somebody closed, reopened or parked it, no act changes anything,
+ * and each answers {@link UpdateResult.LeaseLost} with the task as it is now. An act after the end
+ * of the lease counts as long as nobody has taken the task.
+ *
+ * <p>Any number of threads may use it. Closing it gives an unfinished task back.
+ */
+public final class Claim implements AutoCloseable {
+
+  private final ListAccess list;
+  private final ClaimRequest terms;
+  private final long fence;
+
+  /** The task as this claim saw it last; the store compares its version, so it may be old. */
+  private volatile Stored last;
+
+  private volatile UpdateResult.@Nullable Updated ended;
+
+  Claim(ListAccess list, ClaimRequest terms, long fence, Stored last) {
+    this.list = list;
+    this.terms = terms;
+    this.fence = fence;
+    this.last = last;
+  }
+
+  /** The task as this claim saw it last. */
+  public Task task() {
+    return last.task();
+  }
+
+  /** What identifies this claim among all claims of its task. */
+  public long fence() {
+    return fence;
+  }
+
+  /** The end of the lease as this claim saw it last; empty if it lasts until it is ended. */
+  public Optional<Instant> until() {
+    return task().holder().map(holder -> holder.until());
+  }
+
+  /**
+   * Makes the lease last its whole time from now; never shorter than it did. Neither a version nor
+   * an event. A claim whose lease is over, but whose task nobody took, goes on.
+   *
+   * @return {@code Updated}, {@code Unchanged} if there is no lease to move, or {@code LeaseLost}
+   */
+  public UpdateResult renew() {
+    return list.decide(this::tryRenew);
+  }
+
+  /**
+   * Gives the task back to the queue, in its old place.
+   *
+   * @return {@code Updated} or {@code LeaseLost}
+   */
+  public UpdateResult release() {
+    return act(new Move.ToPending(), "");
+  }
+
+  /**
+   * Finishes the task.
+   *
+   * @return {@code Updated}, with what became ready by it, or {@code LeaseLost}
+   */
+  public UpdateResult complete() {
+    return complete("");
+  }
+
+  /** Finishes the task, with a note for the history. */
+  public UpdateResult complete(String note) {
+    return act(new Move.ToCompleted(), note);
+  }
+
+  /** Ends the task as not needed, for this reason; it releases its dependents. */
+  public UpdateResult notApplicable(String reason) {
+    return act(new Move.ToNotApplicable(reason), "");
+  }
+
+  /** Gives the task up, for this reason. */
+  public UpdateResult fail(String reason) {
+    return act(new Move.ToFailed(reason), "");
+  }
+
+  /**
+   * Parks the task, for this reason. The lease stops; the fence stays good until somebody takes the
+   * task up.
+   */
+  public UpdateResult block(String reason) {
+    return act(new Move.ToBlocked(reason), "");
+  }
+
+  /** Gives an unfinished task back. It does nothing once this claim ended or parked its task. */
+  @Override
+  public void close() {
+    if (ended == null) {
+      release();
+    }
+  }
+
+  private UpdateResult act(Move.OfHolder move, String note) {
+    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, move, note);
+    // The first decision stands on what this claim saw last: no read before the write.
+    Optional<UpdateResult> first = attempt(last, act, false);
+    return first.isPresent() ? first.get() : list.decide(() -> attempt(fresh(), act, true));
+  }
+
+  /** Nothing if it was overtaken, or if only a fresh look may say so. */
+  private Optional<UpdateResult> attempt(Stored now, HolderRule.Act act, boolean isFresh) {
+    Instant at = list.now();
+    Decision decision = HolderRule.decide(new Situation(now, list.settings(), at), act);
+    if (decision instanceof Decision.Granted granted) {
+      return written(granted.changes(), at).map(updated -> ended = updated);
+    }
+    if (!isFresh) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        decision instanceof Decision.Lost lost
+            ? new UpdateResult.LeaseLost(lost.loss(), fence, now.task())
+            : again(now.task()));
+  }
+
+  /** The answer to an act that was accepted before. */
+  private UpdateResult again(Task now) {
+    UpdateResult.Updated before = ended;
+    return before != null && before.task().version() == now.version()
+        ? before
+        : new UpdateResult.Updated(now, Freed.NONE);
+  }
+
+  private Optional<UpdateResult.Updated> written(List<Change> changes, Instant at) {
+    if (Writing.apply(list, Write.of(list.id, at, changes))
+        instanceof WriteOutcome.Written written) {
+      Change change = changes.get(changes.size() - 1);
+      last = change.result();
+      return Optional.of(new UpdateResult.Updated(change.after(), written.freed()));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<UpdateResult> tryRenew() {
+    Instant at = list.now();
+    Instant until = terms.lease() == null ? null : at.plus(terms.lease());
+    TaskId id = task().id();
+    if (until != null
+        && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
+      return Optional.of(new UpdateResult.Updated(fresh().task(), Freed.NONE));
+    }
+    Stored now = fresh();
+    Decision decision =
+        HolderRule.renew(new Situation(now, list.settings(), at), terms.agent(), fence, until);
+    if (decision instanceof Decision.Granted granted) {
+      return written(granted.changes(), at).map(updated -> updated);
+    }
+    return Optional.of(
+        decision instanceof Decision.Lost lost
+            ? new UpdateResult.LeaseLost(lost.loss(), fence, now.task())
+            : new UpdateResult.Unchanged(now.task()));
+  }
+
+  private Stored fresh() {
+    Stored now = Objects.requireNonNull(list.read(task().id()).orElse(null), "no task is removed");
+    last = now;
+    return now;
+  }
+}

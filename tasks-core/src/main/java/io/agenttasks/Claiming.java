@@ -1,0 +1,104 @@
+package io.agenttasks;
+
+import io.agenttasks.claim.Decision;
+import io.agenttasks.claim.Situation;
+import io.agenttasks.claim.Taking;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One call of claim. */
+final class Claiming {
+
+  private final ListAccess list;
+  private final ClaimRequest request;
+
+  Claiming(ListAccess list, ClaimRequest request) {
+    this.list = list;
+    this.request = request;
+  }
+
+  ClaimResult run() {
+    TaskId named = request.task();
+    return list.decide(named == null ? this::next : () -> named(named));
+  }
+
+  private Optional<ClaimResult> next() {
+    Instant now = list.now();
+    ClaimOutcome outcome =
+        list.store.claim(
+            new ClaimTerms(
+                list.id, request.agent(), request.filter(), request.count(), now, until(now)));
+    if (outcome instanceof ClaimOutcome.Taken taken) {
+      return Optional.of(claimed(taken.tasks()));
+    }
+    if (outcome instanceof ClaimOutcome.Due due) {
+      due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, now));
+      return Optional.empty();
+    }
+    return new WhyNone(list, request.filter(), now).find();
+  }
+
+  private Optional<ClaimResult> named(TaskId id) {
+    Opening opening = list.store.open(list.id, 0, List.of(id));
+    Stored stored = opening.tasks().get(id);
+    if (stored == null) {
+      return Optional.of(new ClaimResult.Refused(new Refusal.Unknown(List.of(id))));
+    }
+    Instant now = list.now();
+    if (stored.task().holder().filter(holder -> holder.lapsedAt(now)).isPresent()) {
+      Writing.expire(list, stored, now);
+      return Optional.empty();
+    }
+    Situation situation = new Situation(stored, list.settings(opening.list()), now);
+    Decision decision =
+        Taking.decide(
+            situation, new Taking.Wish(request.agent(), until(now), request.forced(), ""));
+    if (decision instanceof Decision.Refused refused) {
+      return refused(id, refused.refusal());
+    }
+    return decision instanceof Decision.Granted granted
+        ? taken(now, granted.changes())
+        : Optional.empty();
+  }
+
+  private Optional<ClaimResult> taken(Instant now, List<Change> changes) {
+    return Writing.apply(list, Write.of(list.id, now, changes)) instanceof WriteOutcome.Written
+        ? Optional.of(claimed(changes.stream().map(Change::result).toList()))
+        : Optional.empty();
+  }
+
+  /** The rule counts open blockers; a person wants to know which. None now: decide again. */
+  private Optional<ClaimResult> refused(TaskId id, Refusal refusal) {
+    if (!(refusal instanceof Refusal.OpenBlockers)) {
+      return Optional.of(new ClaimResult.Refused(refusal));
+    }
+    List<TaskId> open = Neighbours.holding(list, Neighbours.blockers(list, id));
+    return open.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ClaimResult.Refused(Refusal.OpenBlockers.of(open)));
+  }
+
+  private ClaimResult claimed(List<Stored> tasks) {
+    List<Claim> claims = new ArrayList<>(tasks.size());
+    for (Stored stored : tasks) {
+      claims.add(new Claim(list, request, stored.task().fence(), stored));
+    }
+    return new ClaimResult.Claimed(claims);
+  }
+
+  private @Nullable Instant until(Instant now) {
+    return request.lease() == null ? null : now.plus(request.lease());
+  }
+}

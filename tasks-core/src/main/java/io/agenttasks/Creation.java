@@ -1,0 +1,176 @@
+package io.agenttasks;
+
+import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Facts;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One call of create: all of its tasks and edges in one write, or none. */
+final class Creation {
+
+  private final ListAccess list;
+  private final List<NewTask> wishes;
+
+  /** Each key's place among the wishes. */
+  private final Map<String, Integer> places = new HashMap<>();
+
+  /** The tasks of the list that the wishes name. */
+  private final Set<TaskId> named = new LinkedHashSet<>();
+
+  /** The ids of the new tasks, by place; known from the first attempt on. */
+  private final List<TaskId> ids = new ArrayList<>();
+
+  private long firstNumber;
+
+  Creation(ListAccess list, List<NewTask> wishes) {
+    Texts.number("tasks", wishes.size(), 0, TaskStore.CHANGES_MAX);
+    this.list = list;
+    this.wishes = List.copyOf(wishes);
+    for (NewTask wish : this.wishes) {
+      if (wish.key() != null && places.put(wish.key(), places.size()) != null) {
+        throw new IllegalArgumentException("key: given twice in one call: " + wish.key());
+      }
+      named.addAll(wish.blockedBy());
+      named.addAll(wish.blocks());
+    }
+  }
+
+  CreateResult run() {
+    return wishes.isEmpty() ? new CreateResult.Created(List.of()) : list.decide(this::attempt);
+  }
+
+  private Optional<CreateResult> attempt() {
+    // The numbers of an attempt that was overtaken are still good for the next.
+    Opening opening = list.store.open(list.id, firstNumber == 0 ? wishes.size() : 0, named);
+    if (firstNumber == 0) {
+      firstNumber = opening.firstNumber();
+      wishes.forEach(wish -> ids.add(TaskId.of(firstNumber + ids.size())));
+    }
+    Set<Edge> edges = edges();
+    Optional<Refusal> refusal =
+        ListAccess.missing(opening, named)
+            .or(() -> selfEdge(edges))
+            .or(() -> tooManyBlockers(edges))
+            .or(() -> cycle(edges));
+    if (refusal.isPresent()) {
+      return refusal.map(CreateResult.Refused::new);
+    }
+    Instant at = list.now();
+    List<Task> tasks = new ArrayList<>();
+    List<Change> changes = new ArrayList<>();
+    for (NewTask wish : wishes) {
+      Task task = Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at);
+      tasks.add(task);
+      Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
+      changes.add(new Change(null, task, facts(task), event, Set.of()));
+    }
+    changes.addAll(dependents(opening, at));
+    Write write =
+        Write.of(list.id, at, changes)
+            .edges(List.copyOf(edges), List.of())
+            .guardedBy(guard(opening));
+    return Writing.apply(list, write) instanceof WriteOutcome.Written
+        ? Optional.of(new CreateResult.Created(List.copyOf(tasks)))
+        : Optional.empty();
+  }
+
+  /** Edges into tasks that are there already may close a cycle with those of another writer. */
+  private @Nullable ListGuard guard(Opening opening) {
+    boolean late = wishes.stream().anyMatch(wish -> !wish.blocks().isEmpty());
+    return late ? ListGuard.replacing(opening.list().version()) : list.founding(opening.list());
+  }
+
+  private Set<Edge> edges() {
+    Set<Edge> edges = new LinkedHashSet<>();
+    for (int place = 0; place < wishes.size(); place++) {
+      NewTask wish = wishes.get(place);
+      TaskId id = ids.get(place);
+      wish.blockedBy().forEach(blocker -> edges.add(new Edge(blocker, id)));
+      wish.blockedByKey().forEach(key -> edges.add(new Edge(idOf(key), id)));
+      wish.blocks().forEach(dependent -> edges.add(new Edge(id, dependent)));
+    }
+    return edges;
+  }
+
+  private TaskId idOf(String key) {
+    Integer place = places.get(key);
+    if (place == null) {
+      throw new IllegalArgumentException("blockedByKey: no task of this call has the key " + key);
+    }
+    return ids.get(place);
+  }
+
+  private Optional<Refusal> selfEdge(Set<Edge> edges) {
+    return edges.stream()
+        .filter(edge -> edge.blocker().equals(edge.dependent()))
+        .findFirst()
+        .map(edge -> new Refusal.SelfEdge(label(edge.blocker())));
+  }
+
+  private Optional<Refusal> tooManyBlockers(Set<Edge> edges) {
+    Map<TaskId, Integer> counts = new LinkedHashMap<>();
+    edges.forEach(edge -> counts.merge(edge.dependent(), 1, Integer::sum));
+    named.stream()
+        .filter(counts::containsKey)
+        .forEach(id -> counts.merge(id, Neighbours.blockers(list, id).size(), Integer::sum));
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() > Edge.BLOCKERS_PER_TASK_MAX)
+        .findFirst()
+        .map(count -> new Refusal.TooManyBlockers(label(count.getKey()), count.getValue()));
+  }
+
+  private Optional<Refusal> cycle(Set<Edge> edges) {
+    return new EdgeCheck(list, edges, Set.of(), new HashSet<>(ids))
+        .cycle()
+        .map(cycle -> Refusal.Cycle.of(cycle.stream().map(this::label).toList()));
+  }
+
+  private List<Change> dependents(Opening opening, Instant at) {
+    List<Change> changes = new ArrayList<>();
+    Set<TaskId> seen = new LinkedHashSet<>();
+    for (NewTask wish : wishes) {
+      for (TaskId id : wish.blocks()) {
+        if (seen.add(id)) {
+          changes.add(Neighbours.edited(list, opening, id, wish.by(), at));
+        }
+      }
+    }
+    return changes;
+  }
+
+  /** How the caller knows a task: a new one by its key, if it has one. */
+  private String label(TaskId id) {
+    int place = ids.indexOf(id);
+    if (place < 0) {
+      return id.value();
+    }
+    NewTask wish = wishes.get(place);
+    return wish.key() == null ? wish.details().title() : wish.key();
+  }
+
+  /** A new task is pending, which is the same under every policy. */
+  private static Facts facts(Task task) {
+    return Facts.of(task.state(), BlockerPolicy.STALL);
+  }
+}

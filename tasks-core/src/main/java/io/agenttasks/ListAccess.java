@@ -1,0 +1,91 @@
+package io.agenttasks;
+
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.TaskStoreException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One list of a store, as the operations of {@link TaskList} see it. */
+final class ListAccess {
+
+  /** How often an operation decides again before it gives up. */
+  private static final int DECISIONS_MAX = 1_000;
+
+  final TaskStore store;
+  final ListId id;
+  private final ListSettings wanted;
+  private volatile @Nullable ListSettings fixed;
+
+  ListAccess(TaskStore store, ListId id, ListSettings wanted) {
+    this.store = store;
+    this.id = id;
+    this.wanted = wanted;
+  }
+
+  /** The store's time, cut to what every store keeps. */
+  Instant now() {
+    return store.clock().instant().truncatedTo(ChronoUnit.MICROS);
+  }
+
+  /** The list's settings: those that its first write fixed, or those wanted until then. */
+  ListSettings settings() {
+    ListSettings known = fixed;
+    return known != null ? known : settings(store.open(id, 0, List.of()).list());
+  }
+
+  /** The settings of the list in this state. */
+  ListSettings settings(ListState state) {
+    if (state.version() == 0) {
+      return wanted;
+    }
+    fixed = state.settings();
+    return state.settings();
+  }
+
+  /** The guard of a write that makes the list, if it is the first. */
+  @Nullable ListGuard founding(ListState state) {
+    ListSettings settings = settings(state);
+    return state.version() == 0 ? ListGuard.founding(settings) : null;
+  }
+
+  /** One task as it is now. */
+  Optional<Stored> read(TaskId task) {
+    return Optional.ofNullable(store.open(id, 0, List.of(task)).tasks().get(task));
+  }
+
+  /** Which of these tasks don't exist. */
+  static Optional<Refusal> missing(Opening opening, Collection<TaskId> wanted) {
+    List<TaskId> missing =
+        wanted.stream().distinct().filter(task -> !opening.tasks().containsKey(task)).toList();
+    return missing.isEmpty() ? Optional.empty() : Optional.of(new Refusal.Unknown(missing));
+  }
+
+  /**
+   * Decides until a decision stands: an attempt answers nothing if it was overtaken.
+   *
+   * @throws TaskStoreException if others overtook it too often; nothing changed
+   */
+  <R> R decide(Supplier<Optional<R>> attempt) {
+    for (int decisions = 0; decisions < DECISIONS_MAX; decisions++) {
+      Optional<R> result = attempt.get();
+      if (result.isPresent()) {
+        return result.get();
+      }
+    }
+    throw new TaskStoreException(
+        "overtaken " + DECISIONS_MAX + " times by other writers of " + id, false, null);
+  }
+}

@@ -1,0 +1,119 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.TaskDetails;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A wish for a task. Each method gives a copy that replaces one part; limits are checked at once.
+ *
+ * @param details what it says
+ * @param key a name for this task within one call of create, or null
+ * @param blockedBy tasks of the list that block it
+ * @param blockedByKey keys of the same call, earlier or later, of tasks that block it
+ * @param blocks tasks of the list that it blocks
+ * @param by who creates it, or null: not said
+ * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
+ */
+public record NewTask(
+    TaskDetails details,
+    @Nullable String key,
+    List<TaskId> blockedBy,
+    List<String> blockedByKey,
+    List<TaskId> blocks,
+    @Nullable Agent by,
+    String note) {
+
+  /** The most characters that a key may have. */
+  public static final int KEY_LENGTH_MAX = 200;
+
+  /** Checks the key and the note. */
+  public NewTask {
+    blockedBy = List.copyOf(blockedBy);
+    blockedByKey = List.copyOf(blockedByKey);
+    blocks = List.copyOf(blocks);
+    Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
+    if (key != null) {
+      Texts.line("key", key, 1, KEY_LENGTH_MAX);
+    }
+  }
+
+  /** A task of this title, up to {@value TaskDetails#TITLE_LENGTH_MAX} characters. */
+  public static NewTask of(String title) {
+    return new NewTask(TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, "");
+  }
+
+  /** With this description. */
+  public NewTask description(String text) {
+    return with(details.withDescription(text));
+  }
+
+  /** With this priority: higher is handed out first, 0 by default. */
+  public NewTask priority(int priority) {
+    return with(details.withPriority(priority));
+  }
+
+  /** With these tags. */
+  public NewTask tags(String... tags) {
+    return with(details.withTags(List.of(tags)));
+  }
+
+  /** Touching these paths. */
+  public NewTask paths(String... paths) {
+    return with(details.withPaths(List.of(paths)));
+  }
+
+  /** For this agent only. */
+  public NewTask assignee(String agent) {
+    return with(details.withAssignee(Agent.of(agent)));
+  }
+
+  /** For agents of this persona. */
+  public NewTask persona(String persona) {
+    return with(details.withPersona(persona));
+  }
+
+  /** Not ready before this instant. */
+  public NewTask startAt(Instant start) {
+    return with(details.withStart(start));
+  }
+
+  /** Blocked by these tasks of the list. */
+  public NewTask blockedBy(TaskId... ids) {
+    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, note);
+  }
+
+  /** Blocked by the tasks of the same call that have these keys. */
+  public NewTask blockedByKey(String... keys) {
+    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, note);
+  }
+
+  /** Blocking these tasks of the list. */
+  public NewTask blocks(TaskId... ids) {
+    return new NewTask(details, key, blockedBy, blockedByKey, List.of(ids), by, note);
+  }
+
+  /** Known to the other tasks of the same call by this key. */
+  public NewTask key(String name) {
+    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, note);
+  }
+
+  /** Created by this agent. */
+  public NewTask by(String agent) {
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), note);
+  }
+
+  /** With a note for the history. */
+  public NewTask note(String text) {
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, text);
+  }
+
+  private NewTask with(TaskDetails other) {
+    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, note);
+  }
+}

@@ -1,0 +1,158 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.page.CursorSeal;
+import io.agenttasks.page.InvalidCursorException;
+import io.agenttasks.page.Page;
+import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.TaskStoreException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One list of tasks: what is to be done, what can start now, and who has it. Any number of threads
+ * may use it, and any number of these objects may stand for one list.
+ *
+ * <p>Each call is one atomic step. Any may throw a {@link TaskStoreException} if the backend fails;
+ * it says whether the write may have happened.
+ */
+public final class TaskList {
+
+  private final ListAccess access;
+  private final Viewing viewing;
+
+  TaskList(ListAccess access, CursorSeal seal) {
+    this.access = access;
+    this.viewing = new Viewing(access, seal);
+  }
+
+  /** The name of the list. */
+  public ListId id() {
+    return access.id;
+  }
+
+  /** How the list behaves: fixed by its first task. */
+  public ListSettings settings() {
+    return access.settings();
+  }
+
+  /**
+   * Creates a task.
+   *
+   * @throws TaskRefusedException if a blocker or dependent does not exist, or an edge is not
+   *     allowed; nothing was written
+   */
+  public Task create(NewTask task) {
+    return create(List.of(task)).get(0);
+  }
+
+  /**
+   * Creates tasks, all or none. They may name each other by key as blockers.
+   *
+   * @param tasks up to {@value TaskStore#CHANGES_MAX}, with the tasks that they block
+   * @return the tasks in the same order
+   * @throws TaskRefusedException if a blocker or dependent does not exist, or an edge is not
+   *     allowed; nothing was written
+   * @throws IllegalArgumentException if a key is given twice, or named and not given
+   */
+  public List<Task> create(List<NewTask> tasks) {
+    CreateResult result = tryCreate(tasks);
+    if (result instanceof CreateResult.Refused refused) {
+      throw new TaskRefusedException(refused.refusal());
+    }
+    return ((CreateResult.Created) result).tasks();
+  }
+
+  /**
+   * Creates tasks, all or none, and answers a refusal instead of throwing it.
+   *
+   * @throws IllegalArgumentException if a key is given twice, or named and not given
+   */
+  public CreateResult tryCreate(List<NewTask> tasks) {
+    return new Creation(access, tasks).run();
+  }
+
+  /** The task with its edges, or empty if it does not exist. */
+  public Optional<TaskView> get(TaskId id) {
+    return viewing.get(id);
+  }
+
+  /**
+   * Changes a task without a claim: details, edges and status in one write.
+   *
+   * @return {@code Updated}, {@code Unchanged} if all was so already, or {@code Refused}
+   */
+  public UpdateResult update(TaskUpdate update) {
+    return new Updating(access, update).run();
+  }
+
+  /**
+   * Claims the next task in claim order that the request allows, several at once, or one by its id.
+   * It does not wait. Leases that are over are ended first, up to 100 at a time.
+   *
+   * @return {@code Claimed}; {@code Refused} for a named task; or {@code NoneReady} with a reason
+   */
+  public ClaimResult claim(ClaimRequest request) {
+    return new Claiming(access, request).run();
+  }
+
+  /**
+   * The claim of this fence, for acts of a holder that only kept its number, for instance over a
+   * restart. Nothing is checked yet: an act under a fence that is no longer good answers so.
+   *
+   * @param terms whose claim it is, and for how long it is renewed
+   * @throws IllegalArgumentException if the task does not exist, or the fence is not positive
+   */
+  public Claim resume(TaskId task, long fence, ClaimRequest terms) {
+    if (fence < 1) {
+      throw new IllegalArgumentException("fence: at least 1, found " + fence);
+    }
+    Stored stored =
+        access
+            .read(task)
+            .orElseThrow(() -> new TaskRefusedException(new Refusal.Unknown(List.of(task))));
+    return new Claim(access, terms, fence, stored);
+  }
+
+  /**
+   * A page of tasks, oldest first. Going on with its cursor repeats and skips no task that was
+   * there and matched throughout.
+   *
+   * @throws InvalidCursorException if the cursor is not one of this list, query and caller
+   */
+  public Page<TaskView> page(TaskQuery query) {
+    return viewing.page(query);
+  }
+
+  /**
+   * The events of a task behind a version, at most {@value TaskStore#SLICE_MAX}; none if it does
+   * not exist.
+   *
+   * @param after the version of the last event that is known already, or 0
+   */
+  public History history(TaskId id, long after) {
+    Slice<Event> slice =
+        access.store.history(new HistoryTerms(access.id, id, after, TaskStore.SLICE_MAX));
+    return new History(slice.items(), slice.more());
+  }
+
+  /** The events of a task from its first, at most {@value TaskStore#SLICE_MAX}. */
+  public History history(TaskId id) {
+    return history(id, 0);
+  }
+
+  /** How many tasks have each status. */
+  public Counts counts() {
+    return access.store.counts(access.id);
+  }
+}

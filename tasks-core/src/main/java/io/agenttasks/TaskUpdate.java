@@ -1,0 +1,173 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.Edit;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Move;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A wish to change a task without a claim, by anybody: details, edges and status in one write. Each
+ * method gives a copy with one more wish; a field that is not named stays as it is by then.
+ *
+ * <p>A change of status is refused while another agent has the task, unless {@link #force}d.
+ *
+ * @param task which task
+ * @param agent who wishes it
+ * @param edits of its details, in order
+ * @param move the status wished for, or null: as it is
+ * @param addBlockers tasks that shall block it
+ * @param removeBlockers tasks that shall no longer; one that doesn't is no error
+ * @param addDependents tasks that it shall block
+ * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
+ * @param forced whether a holder, open blockers or a start to come are overruled
+ */
+public record TaskUpdate(
+    TaskId task,
+    Agent agent,
+    List<Edit> edits,
+    @Nullable Move move,
+    List<TaskId> addBlockers,
+    List<TaskId> removeBlockers,
+    List<TaskId> addDependents,
+    String note,
+    boolean forced) {
+
+  /** Checks the note. */
+  public TaskUpdate {
+    edits = List.copyOf(edits);
+    addBlockers = List.copyOf(addBlockers);
+    removeBlockers = List.copyOf(removeBlockers);
+    addDependents = List.copyOf(addDependents);
+    Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
+  }
+
+  /** No wish yet about this task. */
+  public static TaskUpdate of(TaskId task, String agent) {
+    return new TaskUpdate(
+        task, Agent.of(agent), List.of(), null, List.of(), List.of(), List.of(), "", false);
+  }
+
+  /** With this title. */
+  public TaskUpdate title(String title) {
+    return with(new Edit.Title(title));
+  }
+
+  /** With this description; "" clears it. */
+  public TaskUpdate description(String description) {
+    return with(new Edit.Description(description));
+  }
+
+  /** With this priority. */
+  public TaskUpdate priority(int priority) {
+    return with(new Edit.Priority(priority));
+  }
+
+  /** With these tags instead of those that it has. */
+  public TaskUpdate tags(String... tags) {
+    return with(new Edit.Tags(List.of(tags)));
+  }
+
+  /** With these paths instead of those that it has. */
+  public TaskUpdate paths(String... paths) {
+    return with(new Edit.Paths(List.of(paths)));
+  }
+
+  /** For this agent only, or for anybody. */
+  public TaskUpdate assignee(@Nullable String name) {
+    return with(new Edit.Assignee(name == null ? null : Agent.of(name)));
+  }
+
+  /** For this persona only, or for any. */
+  public TaskUpdate persona(@Nullable String persona) {
+    return with(new Edit.Persona(persona));
+  }
+
+  /** Not ready before this instant, or at once. */
+  public TaskUpdate startAt(@Nullable Instant start) {
+    return with(new Edit.Start(start));
+  }
+
+  /** Blocked by these, too. */
+  public TaskUpdate addBlockers(TaskId... ids) {
+    return edges(List.of(ids), removeBlockers, addDependents);
+  }
+
+  /** No longer blocked by these. */
+  public TaskUpdate removeBlockers(TaskId... ids) {
+    return edges(addBlockers, List.of(ids), addDependents);
+  }
+
+  /** Blocking these, too. */
+  public TaskUpdate addDependents(TaskId... ids) {
+    return edges(addBlockers, removeBlockers, List.of(ids));
+  }
+
+  /** Back to the queue: given back, taken out of parking, or reopened. */
+  public TaskUpdate pending() {
+    return with(new Move.ToPending());
+  }
+
+  /** Taken by the agent without a lease; a closed task is reopened first. */
+  public TaskUpdate inProgress() {
+    return with(new Move.ToInProgress());
+  }
+
+  /** Parked for this reason. */
+  public TaskUpdate blocked(String reason) {
+    return with(new Move.ToBlocked(reason));
+  }
+
+  /** Done. */
+  public TaskUpdate completed() {
+    return with(new Move.ToCompleted());
+  }
+
+  /** Not needed, for this reason. */
+  public TaskUpdate notApplicable(String reason) {
+    return with(new Move.ToNotApplicable(reason));
+  }
+
+  /** Given up, for this reason. */
+  public TaskUpdate failed(String reason) {
+    return with(new Move.ToFailed(reason));
+  }
+
+  /** Called off. */
+  public TaskUpdate cancelled() {
+    return with(new Move.ToCancelled());
+  }
+
+  /** With a note for the history. */
+  public TaskUpdate note(String text) {
+    return new TaskUpdate(
+        task, agent, edits, move, addBlockers, removeBlockers, addDependents, text, forced);
+  }
+
+  /** Overruling a holder, open blockers or a start to come; it is recorded. */
+  public TaskUpdate force() {
+    return new TaskUpdate(
+        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, true);
+  }
+
+  private TaskUpdate with(Edit edit) {
+    List<Edit> more = new ArrayList<>(edits);
+    more.add(edit);
+    return new TaskUpdate(
+        task, agent, more, move, addBlockers, removeBlockers, addDependents, note, forced);
+  }
+
+  private TaskUpdate with(Move other) {
+    return new TaskUpdate(
+        task, agent, edits, other, addBlockers, removeBlockers, addDependents, note, forced);
+  }
+
+  private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {
+    return new TaskUpdate(task, agent, edits, move, add, remove, dependents, note, forced);
+  }
+}

@@ -1,0 +1,20 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Task;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task, with what is derived of it.
+ *
+ * @param task at its newest version
+ * @param openBlockers how many blockers hold it
+ * @param edges its edges, or null if they were not asked for
+ */
+public record TaskView(Task task, int openBlockers, @Nullable Links edges) {
+
+  /** Its edges, if they were asked for. */
+  public Optional<Links> links() {
+    return Optional.ofNullable(edges);
+  }
+}

@@ -1,0 +1,61 @@
+package io.agenttasks;
+
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.ListSettings;
+import io.agenttasks.page.CursorKeys;
+import io.agenttasks.page.CursorSeal;
+import io.agenttasks.spi.TaskStore;
+
+/**
+ * Task lists on a store. Any number of threads may use it.
+ *
+ * <pre>{@code
+ * Tasks tasks = Tasks.on(new InMemoryTaskStore());
+ * TaskList list = tasks.list("/w/shop/local/alice/checkout");
+ * }</pre>
+ */
+public final class Tasks implements AutoCloseable {
+
+  private final TaskStore store;
+  private final CursorSeal seal;
+
+  private Tasks(TaskStore store, CursorSeal seal) {
+    this.store = store;
+    this.seal = seal;
+  }
+
+  /** Task lists on this store; cursors are good for as long as this object lives. */
+  public static Tasks on(TaskStore store) {
+    return on(store, CursorKeys.random());
+  }
+
+  /** Task lists on this store, with cursor keys of the host. */
+  public static Tasks on(TaskStore store, CursorKeys keys) {
+    return new Tasks(store, new CursorSeal(keys));
+  }
+
+  /**
+   * The list of this name, with the default settings. It need not exist: the first task makes it.
+   *
+   * @throws IllegalArgumentException if the name is not one of a list
+   */
+  public TaskList list(String id) {
+    return list(ListId.of(id));
+  }
+
+  /** The list of this id, with the default settings. */
+  public TaskList list(ListId id) {
+    return list(id, ListSettings.DEFAULT);
+  }
+
+  /** The list of this id. The settings are fixed by its first task; later they are ignored. */
+  public TaskList list(ListId id, ListSettings settings) {
+    return new TaskList(new ListAccess(store, id, settings), seal);
+  }
+
+  /** Closes the store. */
+  @Override
+  public void close() {
+    store.close();
+  }
+}

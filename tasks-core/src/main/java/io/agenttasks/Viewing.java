@@ -1,0 +1,95 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.page.Cursor;
+import io.agenttasks.page.CursorSeal;
+import io.agenttasks.page.Page;
+import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.Direction;
+import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskFilter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads tasks of one list. */
+final class Viewing {
+
+  private final ListAccess list;
+  private final CursorSeal seal;
+
+  Viewing(ListAccess list, CursorSeal seal) {
+    this.list = list;
+    this.seal = seal;
+  }
+
+  Optional<TaskView> get(TaskId id) {
+    return list.read(id).map(stored -> views(List.of(stored), true).get(0));
+  }
+
+  Page<TaskView> page(TaskQuery query) {
+    Cursor cursor = query.cursor();
+    long after = cursor == null ? 0 : seal.open(cursor, list.id, query).last();
+    TaskFilter filter = new TaskFilter.OfStatus(query.statuses());
+    Slice<Stored> slice = list.store.page(new PageTerms(list.id, filter, after, query.limit()));
+    return new Page<>(
+        views(slice.items(), query.withEdges()), slice.more() ? next(slice, query) : null);
+  }
+
+  private Cursor next(Slice<Stored> slice, TaskQuery query) {
+    Stored last = slice.items().get(slice.items().size() - 1);
+    CursorSeal.Position position = new CursorSeal.Position(last.task().creation(), list.now());
+    return seal.seal(position, list.id, query);
+  }
+
+  private List<TaskView> views(List<Stored> tasks, boolean withEdges) {
+    if (!withEdges || tasks.isEmpty()) {
+      return tasks.stream()
+          .map(stored -> new TaskView(stored.task(), stored.openBlockers(), null))
+          .toList();
+    }
+    List<TaskId> ids = tasks.stream().map(stored -> stored.task().id()).toList();
+    Slice<Edge> incoming = Neighbours.edges(list, ids, Direction.BLOCKERS, Links.LINKS_MAX);
+    Slice<Edge> outgoing = Neighbours.edges(list, ids, Direction.DEPENDENTS, Links.LINKS_MAX);
+    Map<TaskId, List<TaskId>> blockedBy = new HashMap<>();
+    Map<TaskId, List<TaskId>> blocks = new HashMap<>();
+    incoming.items().forEach(edge -> put(blockedBy, edge.dependent(), edge.blocker()));
+    outgoing.items().forEach(edge -> put(blocks, edge.blocker(), edge.dependent()));
+    long whole = Math.min(lastWhole(tasks, incoming, true), lastWhole(tasks, outgoing, false));
+    return tasks.stream()
+        .map(
+            stored ->
+                new TaskView(
+                    stored.task(),
+                    stored.openBlockers(),
+                    new Links(
+                        blockedBy.getOrDefault(stored.task().id(), List.of()),
+                        blocks.getOrDefault(stored.task().id(), List.of()),
+                        stored.task().creation() > whole)))
+        .toList();
+  }
+
+  /** Edges come by the creation of their task, so only the last task and later ones lack some. */
+  private static long lastWhole(List<Stored> tasks, Slice<Edge> edges, boolean incoming) {
+    if (!edges.more()) {
+      return Long.MAX_VALUE;
+    }
+    Edge last = edges.items().get(edges.items().size() - 1);
+    TaskId cut = incoming ? last.dependent() : last.blocker();
+    return tasks.stream()
+            .filter(stored -> stored.task().id().equals(cut))
+            .mapToLong(stored -> stored.task().creation())
+            .findFirst()
+            .orElse(Long.MAX_VALUE)
+        - 1;
+  }
+
+  private static void put(Map<TaskId, List<TaskId>> lists, TaskId key, TaskId value) {
+    lists.computeIfAbsent(key, id -> new ArrayList<>()).add(value);
+  }
+}

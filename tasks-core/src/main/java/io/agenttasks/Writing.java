@@ -1,0 +1,172 @@
+package io.agenttasks;
+
+import io.agenttasks.claim.Expiry;
+import io.agenttasks.claim.Situation;
+import io.agenttasks.graph.Cascade;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.Direction;
+import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Guard;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A write together with the dependents that go with a blocker that failed or was cancelled. What
+ * exceeds one write follows in further ones, from the top; until then it waits for a cancelled
+ * blocker, so that nobody gets it.
+ */
+final class Writing {
+
+  private final ListAccess list;
+  private final Write write;
+  private final @Nullable Agent by;
+  private final Set<TaskId> seen;
+  private final List<Change> cancelled = new ArrayList<>();
+
+  /** Tasks that ended badly, and whose dependents have not been looked at. */
+  private final Deque<TaskId> ahead = new ArrayDeque<>();
+
+  private Writing(ListAccess list, Write write, @Nullable Agent by) {
+    this.list = list;
+    this.write = write;
+    this.by = by;
+    this.seen = new HashSet<>(write.named());
+  }
+
+  /** Ends a lapsed lease, unless it was renewed or ended meanwhile. */
+  static void expire(ListAccess list, Stored lapsed, Instant at) {
+    Situation situation = new Situation(lapsed, list.settings(), at);
+    apply(list, Write.of(list.id, at, List.of(Expiry.of(situation))));
+  }
+
+  /** Writes it, and answers what became of the first write. */
+  static WriteOutcome apply(ListAccess list, Write write) {
+    if (list.settings().policy() != BlockerPolicy.CASCADE) {
+      return list.store.apply(write);
+    }
+    List<Change> roots =
+        write.changes().stream()
+            .filter(change -> Cascade.endedBadly(change.after().status()))
+            .toList();
+    if (roots.isEmpty()) {
+      return list.store.apply(write);
+    }
+    Writing whole = new Writing(list, guarded(write), roots.get(0).event().by());
+    roots.forEach(root -> whole.ahead.add(root.id()));
+    whole.gather();
+    WriteOutcome outcome = list.store.apply(whole.write.and(whole.cancelled));
+    if (outcome instanceof WriteOutcome.Written) {
+      goOn(list, whole);
+    }
+    return outcome;
+  }
+
+  /** The waves that did not fit into the first write. */
+  private static void goOn(ListAccess list, Writing first) {
+    List<TaskId> rest = List.copyOf(first.ahead);
+    while (!rest.isEmpty()) {
+      List<TaskId> blockers = rest;
+      rest = list.decide(() -> wave(list, blockers, first.by));
+    }
+  }
+
+  /** Cancels dependents of blockers that still stand so; what is left, or nothing if overtaken. */
+  private static Optional<List<TaskId>> wave(
+      ListAccess list, List<TaskId> blockers, @Nullable Agent by) {
+    List<TaskId> now = limited(blockers);
+    List<Stored> ended =
+        list.store.open(list.id, 0, now).tasks().values().stream()
+            .filter(stored -> Cascade.endedBadly(stored.task().status()))
+            .toList();
+    Write relying = Write.of(list.id, list.now(), List.of()).relyingOn(ended);
+    Writing wave = new Writing(list, relying, by);
+    ended.forEach(stored -> wave.ahead.add(stored.task().id()));
+    wave.gather();
+    if (!(list.store.apply(relying.and(wave.cancelled)) instanceof WriteOutcome.Written)) {
+      return Optional.empty();
+    }
+    List<TaskId> left = new ArrayList<>(wave.ahead);
+    left.addAll(blockers.subList(now.size(), blockers.size()));
+    return Optional.of(left);
+  }
+
+  private static List<TaskId> limited(List<TaskId> ids) {
+    return ids.subList(0, Math.min(ids.size(), TaskStore.CHANGES_MAX));
+  }
+
+  private static Write guarded(Write write) {
+    List<Change> guarded =
+        write.changes().stream()
+            .map(
+                change ->
+                    change.before() != null && Cascade.endedBadly(change.after().status())
+                        ? change.guardedBy(Guard.EDGES_KEPT)
+                        : change)
+            .toList();
+    return new Write(
+        write.list(),
+        write.at(),
+        write.guard(),
+        guarded,
+        write.unchanged(),
+        write.add(),
+        write.remove());
+  }
+
+  private int room() {
+    return TaskStore.CHANGES_MAX - write.changes().size() - cancelled.size();
+  }
+
+  /** Cancels dependents, and theirs, for as long as the write has room. */
+  private void gather() {
+    while (!ahead.isEmpty() && room() > 0) {
+      TaskId blocker = ahead.element();
+      if (gather(blocker)) {
+        ahead.remove();
+      }
+    }
+  }
+
+  /** Whether all dependents of the blocker found room. */
+  private boolean gather(TaskId blocker) {
+    Edge after = null;
+    Slice<Edge> slice;
+    do {
+      if (room() == 0) {
+        return false;
+      }
+      int limit = Math.min(room(), TaskStore.SLICE_MAX);
+      slice =
+          list.store.edges(
+              new EdgeTerms(list.id, Set.of(blocker), Direction.DEPENDENTS, after, limit));
+      List<TaskId> dependents =
+          slice.items().stream().map(Edge::dependent).filter(seen::add).toList();
+      for (Stored dependent : list.store.open(list.id, 0, dependents).tasks().values()) {
+        Cascade.of(dependent, by, write.at()).ifPresent(this::cancel);
+      }
+      after = slice.items().isEmpty() ? after : slice.items().get(slice.items().size() - 1);
+    } while (slice.more());
+    return true;
+  }
+
+  private void cancel(Change change) {
+    cancelled.add(change);
+    ahead.add(change.id());
+  }
+}

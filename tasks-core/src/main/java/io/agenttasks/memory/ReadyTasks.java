@@ -1,0 +1,100 @@
+package io.agenttasks.memory;
+
+import io.agenttasks.claim.ClaimOrder;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ready tasks of one list in claim order, a queue for each assignee and one for nobody's: a
+ * claim looks at the heads of those that it may take. Guarded by the lock of its list.
+ */
+final class ReadyTasks {
+
+  private static final Comparator<Row> ORDER =
+      (one, other) ->
+          ClaimOrder.compare(
+              one.rankedPriority, one.creation, other.rankedPriority, other.creation);
+
+  private final NavigableSet<Row> unassigned = new TreeSet<>(ORDER);
+  private final Map<Agent, NavigableSet<Row>> assigned = new HashMap<>();
+
+  void add(Row row) {
+    queueOf(row.queuedFor).add(row);
+  }
+
+  void remove(Row row) {
+    NavigableSet<Row> queue = queueOf(row.queuedFor);
+    // A claim takes the first one nearly always, and that needs no search.
+    if (queue.first() == row) {
+      queue.pollFirst();
+    } else {
+      queue.remove(row);
+    }
+    if (row.queuedFor != null && queue.isEmpty()) {
+      assigned.remove(row.queuedFor);
+    }
+  }
+
+  /** The first rows in claim order that the filter lets pass, at most so many. */
+  List<Row> first(ClaimFilter filter, int count) {
+    List<NavigableSet<Row>> queues = queuesFor(filter);
+    if (queues.size() == 1) {
+      return firstOf(queues.get(0), filter, count);
+    }
+    // The first ones of all are among the first ones of each.
+    PriorityQueue<Row> heads = new PriorityQueue<>(ORDER);
+    queues.forEach(queue -> heads.addAll(firstOf(queue, filter, count)));
+    List<Row> first = new ArrayList<>();
+    while (first.size() < count && !heads.isEmpty()) {
+      first.add(heads.remove());
+    }
+    return first;
+  }
+
+  private static List<Row> firstOf(NavigableSet<Row> queue, ClaimFilter filter, int count) {
+    if (count == 1 && !queue.isEmpty() && filter.acceptsLabels(queue.first().task.details())) {
+      return List.of(queue.first());
+    }
+    List<Row> first = new ArrayList<>();
+    Iterator<Row> rows = queue.iterator();
+    while (first.size() < count && rows.hasNext()) {
+      Row row = rows.next();
+      if (filter.acceptsLabels(row.task.details())) {
+        first.add(row);
+      }
+    }
+    return first;
+  }
+
+  private List<NavigableSet<Row>> queuesFor(ClaimFilter filter) {
+    List<NavigableSet<Row>> queues = new ArrayList<>(2);
+    if (filter.anyAssignee() || filter.unassigned()) {
+      queues.add(unassigned);
+    }
+    Collection<Agent> names = filter.anyAssignee() ? assigned.keySet() : filter.assignees();
+    for (Agent name : names) {
+      NavigableSet<Row> queue = assigned.get(name);
+      if (queue != null) {
+        queues.add(queue);
+      }
+    }
+    return queues;
+  }
+
+  private NavigableSet<Row> queueOf(@Nullable Agent assignee) {
+    return assignee == null
+        ? unassigned
+        : assigned.computeIfAbsent(assignee, name -> new TreeSet<>(ORDER));
+  }
+}

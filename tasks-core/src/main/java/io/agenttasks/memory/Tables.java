@@ -1,0 +1,175 @@
+package io.agenttasks.memory;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Facts;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.ListState;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one list and the indexes over them. {@link #change} and {@link #count} are the only
+ * ways to change a row, so that every index follows. Guarded by the lock of its list.
+ */
+final class Tables {
+
+  private static final Comparator<Row> BY_DUE =
+      (one, other) -> {
+        int byDue = dueOf(one).compareTo(dueOf(other));
+        return byDue != 0 ? byDue : Row.BY_CREATION.compare(one, other);
+      };
+
+  final Map<TaskId, Row> rows = new HashMap<>();
+  final NavigableMap<Long, Row> byCreation = new TreeMap<>();
+  final ReadyTasks ready = new ReadyTasks();
+
+  /** Queued but not ready. */
+  final TreeSet<Row> heldBack = new TreeSet<>(Row.BY_CREATION);
+
+  /** Leases by their end. */
+  final TreeSet<Row> leases = new TreeSet<>(BY_DUE);
+
+  /** Queued tasks by the start that is still to come. */
+  final TreeSet<Row> starts = new TreeSet<>(BY_DUE);
+
+  ListState state = ListState.UNWRITTEN;
+  long lastNumber;
+
+  private final Map<Status, Tally> tallies = new EnumMap<>(Status.class);
+  private Instant latest = Instant.MIN;
+
+  /** How many tasks have one status. */
+  private static final class Tally {
+    long tasks;
+  }
+
+  Tables() {
+    for (Status status : Status.values()) {
+      tallies.put(status, new Tally());
+    }
+  }
+
+  /** Adds a new task. */
+  Row insert(Task task, Facts facts, Event event) {
+    Row row = new Row(task, facts);
+    rows.put(row.id, row);
+    byCreation.put(row.creation, row);
+    lastNumber = Math.max(lastNumber, row.creation);
+    row.events.add(event);
+    settle(row);
+    return row;
+  }
+
+  /** Puts a task's next version in its place. */
+  void change(Row row, Task task, Facts facts, Event event) {
+    lift(row);
+    row.task = task;
+    row.facts = facts;
+    row.events.add(event);
+    settle(row);
+  }
+
+  /** Puts a later end of a lease in its place; no version, no event. */
+  void renew(Row row, Task renewed) {
+    lift(row);
+    row.task = renewed;
+    settle(row);
+  }
+
+  /** Counts open blockers up or down. */
+  void count(Row row, int difference) {
+    lift(row);
+    row.openBlockers += difference;
+    settle(row);
+  }
+
+  /** Turns over the tasks whose start has come. */
+  void turn(Instant now) {
+    if (now.isAfter(latest)) {
+      latest = now;
+    }
+    while (!starts.isEmpty() && starts.first().task.startedAt(latest)) {
+      count(starts.first(), 0);
+    }
+  }
+
+  Counts counts() {
+    Map<Status, Long> byStatus = new EnumMap<>(Status.class);
+    tallies.forEach((status, tally) -> byStatus.put(status, tally.tasks));
+    return new Counts(byStatus);
+  }
+
+  private void lift(Row row) {
+    tallyOf(row).tasks--;
+    switch (row.place) {
+      case READY -> ready.remove(row);
+      case HELD_BACK -> {
+        heldBack.remove(row);
+        starts.remove(row);
+      }
+      case NOWHERE -> {
+        if (row.due != null) {
+          leases.remove(row);
+        }
+      }
+    }
+  }
+
+  private void settle(Row row) {
+    tallyOf(row).tasks++;
+    row.due = null;
+    row.place = placeOf(row);
+    switch (row.place) {
+      case READY -> {
+        row.rankedPriority = row.task.priority();
+        row.queuedFor = row.task.details().assignee();
+        ready.add(row);
+      }
+      case HELD_BACK -> {
+        heldBack.add(row);
+        if (!row.task.startedAt(latest)) {
+          row.due = row.task.details().start();
+          starts.add(row);
+        }
+      }
+      case NOWHERE -> {
+        row.due = row.facts.working() ? endOf(row.task) : null;
+        if (row.due != null) {
+          leases.add(row);
+        }
+      }
+    }
+  }
+
+  private Tally tallyOf(Row row) {
+    return Objects.requireNonNull(tallies.get(row.task.status()));
+  }
+
+  private Row.Place placeOf(Row row) {
+    if (!row.facts.queued()) {
+      return Row.Place.NOWHERE;
+    }
+    return row.openBlockers == 0 && row.task.startedAt(latest)
+        ? Row.Place.READY
+        : Row.Place.HELD_BACK;
+  }
+
+  private static Instant dueOf(Row row) {
+    return row.due == null ? Instant.MAX : row.due;
+  }
+
+  private static @Nullable Instant endOf(Task task) {
+    return task.holder().isPresent() ? task.holder().get().until() : null;
+  }
+}

@@ -1,0 +1,255 @@
+package io.agenttasks.memory;
+
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Freed;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.Guard;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Write;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One write: first it looks whether all of it holds, then it writes all of it. Everything that may
+ * refuse stands before the first change.
+ */
+final class WriteStep {
+
+  private final Tables tables;
+  private final Write write;
+
+  // Most writes are one change that moves no edge and frees nobody: each of these is made when
+  // needed.
+
+  /** The last change of each task. */
+  private Map<TaskId, Change> last = Map.of();
+
+  /** The creation numbers of the new tasks. */
+  private Set<Long> numbers = Set.of();
+
+  private Set<Edge> removed = Set.of();
+  private Set<Edge> added = Set.of();
+
+  /** By how much the open blockers of tasks rise or fall. */
+  private Map<TaskId, Integer> differences = Map.of();
+
+  /** The rows that may have become ready by this write, and were not before it. */
+  private Set<Row> unready = Set.of();
+
+  WriteStep(Tables tables, Write write) {
+    this.tables = tables;
+    this.write = write;
+  }
+
+  /** Whether everything is as the write relies on. */
+  boolean holds() {
+    tables.turn(write.at());
+    if (!listHolds() || !versionsHold() || !unchangedHold()) {
+      return false;
+    }
+    gatherEdges();
+    countDifferences();
+    return freeHolds();
+  }
+
+  /** Writes all of it. */
+  Freed commit() {
+    ListGuard guard = write.guard();
+    if (guard != null && guard.replace()) {
+      tables.state =
+          new ListState(
+              guard.version() + 1,
+              guard.settings() == null ? tables.state.settings() : guard.settings());
+    }
+    write.changes().forEach(this::put);
+    removed.forEach(edge -> Row.unlink(row(edge.blocker()), row(edge.dependent())));
+    added.forEach(edge -> Row.link(row(edge.blocker()), row(edge.dependent())));
+    differences.forEach(this::count);
+    return freed();
+  }
+
+  private boolean listHolds() {
+    return write.guard() == null || write.guard().version() == tables.state.version();
+  }
+
+  private boolean versionsHold() {
+    if (write.changes().size() == 1) {
+      Change only = write.changes().get(0);
+      last = Map.of(only.id(), only);
+      return holdsBesideEdges(only);
+    }
+    last = new LinkedHashMap<>();
+    for (Change change : write.changes()) {
+      Change earlier = last.put(change.id(), change);
+      if (earlier != null) {
+        if (change.before() == null
+            || change.before().task().version() != earlier.after().version()) {
+          throw new IllegalArgumentException(
+              "changes: task " + change.id() + " is changed twice, but not in a row");
+        }
+      } else if (!holdsBesideEdges(change)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean holdsBesideEdges(Change change) {
+    if (change.before() == null) {
+      numbers = numbers.isEmpty() ? new HashSet<>() : numbers;
+      if (!numbers.add(change.after().creation())
+          || tables.byCreation.containsKey(change.after().creation())) {
+        throw new IllegalArgumentException(
+            "creation: given once, found again " + change.after().creation());
+      }
+      return !tables.rows.containsKey(change.id());
+    }
+    Row row = row(change.id());
+    return row.task.version() == change.before().task().version()
+        && (!change.guards().contains(Guard.EDGES_KEPT)
+            || row.edgeStamp == change.before().edgeStamp())
+        && (!change.guards().contains(Guard.LEASE_OVER)
+            || row.task.holder().filter(holder -> holder.lapsedAt(write.at())).isPresent());
+  }
+
+  private boolean unchangedHold() {
+    for (Stored stored : write.unchanged()) {
+      Row row = row(stored.task().id());
+      if (row.task.version() != stored.task().version() || row.edgeStamp != stored.edgeStamp()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void gatherEdges() {
+    if (write.remove().isEmpty() && write.add().isEmpty()) {
+      return;
+    }
+    removed = new LinkedHashSet<>();
+    added = new LinkedHashSet<>();
+    for (Edge edge : write.remove()) {
+      if (isThere(edge)) {
+        removed.add(edge);
+      }
+    }
+    for (Edge edge : write.add()) {
+      if (!isThere(edge) || removed.contains(edge)) {
+        added.add(edge);
+      }
+    }
+  }
+
+  private boolean isThere(Edge edge) {
+    Row blocker = end(edge.blocker());
+    Row dependent = end(edge.dependent());
+    return blocker != null && dependent != null && dependent.blockers.contains(blocker);
+  }
+
+  /** An end of an edge, or null if it is a new task of this write. */
+  private @Nullable Row end(TaskId id) {
+    return tables.rows.containsKey(id) || !last.containsKey(id) ? row(id) : null;
+  }
+
+  private void countDifferences() {
+    for (Change change : last.values()) {
+      Row row = tables.rows.get(change.id());
+      if (row != null && row.facts.holds() != change.facts().holds()) {
+        int difference = change.facts().holds() ? 1 : -1;
+        row.dependents.forEach(dependent -> differ(dependent.id, difference));
+      }
+    }
+    removed.stream().filter(this::holdsAfterwards).forEach(edge -> differ(edge.dependent(), -1));
+    added.stream().filter(this::holdsAfterwards).forEach(edge -> differ(edge.dependent(), 1));
+  }
+
+  private boolean holdsAfterwards(Edge edge) {
+    Change change = last.get(edge.blocker());
+    return change == null ? row(edge.blocker()).facts.holds() : change.facts().holds();
+  }
+
+  private void differ(TaskId id, int difference) {
+    differences = differences.isEmpty() ? new HashMap<>() : differences;
+    differences.merge(id, difference, Integer::sum);
+  }
+
+  private boolean freeHolds() {
+    for (Change change : write.changes()) {
+      if (change.guards().contains(Guard.FREE)) {
+        Row row = tables.rows.get(change.id());
+        int open = row == null ? 0 : row.openBlockers;
+        if (open + differences.getOrDefault(change.id(), 0) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void put(Change change) {
+    Row row = tables.rows.get(change.id());
+    if (row == null) {
+      noteUnready(tables.insert(change.after(), change.facts(), change.event()), false);
+    } else {
+      boolean wasReady = row.place == Row.Place.READY;
+      tables.change(row, change.after(), change.facts(), change.event());
+      noteUnready(row, wasReady);
+    }
+  }
+
+  private void count(TaskId id, int difference) {
+    Row row = row(id);
+    if (difference == 0) {
+      return;
+    }
+    boolean wasReady = row.place == Row.Place.READY;
+    tables.count(row, difference);
+    noteUnready(row, wasReady);
+    if (difference > 0 && row.facts.working() && !last.containsKey(id)) {
+      Task held = row.task.touch(write.at());
+      tables.change(row, held, row.facts, Event.of(held, null, Event.What.HELD_AGAIN, ""));
+    }
+  }
+
+  private void noteUnready(Row row, boolean wasReady) {
+    if (!wasReady && (row.place == Row.Place.READY || differences.containsKey(row.id))) {
+      unready = unready.isEmpty() ? new LinkedHashSet<>() : unready;
+      unready.add(row);
+    }
+  }
+
+  private Freed freed() {
+    List<Row> freed = new ArrayList<>();
+    for (Row row : unready) {
+      if (row.place == Row.Place.READY) {
+        freed.add(row);
+      }
+    }
+    if (freed.isEmpty()) {
+      return Freed.NONE;
+    }
+    freed.sort(Row.BY_CREATION);
+    return new Freed(
+        freed.stream().limit(Freed.FREED_SHOWN_MAX).map(row -> row.id).toList(), freed.size());
+  }
+
+  private Row row(TaskId id) {
+    Row row = tables.rows.get(id);
+    if (row == null) {
+      throw new IllegalArgumentException("task: no such task in " + write.list() + ": " + id);
+    }
+    return row;
+  }
+}

@@ -1,0 +1,13 @@
+package io.agenttasks.model;
+
+/** Why no task was handed out; the most hopeful reason that applies is given. */
+public enum NoneReason {
+  /** A pending task's blockers are being worked on, or can be. */
+  WAITING,
+  /** Only start times are missing. */
+  NOT_YET,
+  /** All pending tasks wait, in the end, for parked, failed or cancelled ones. */
+  STUCK,
+  /** No pending task matches. */
+  EMPTY
+}

@@ -1,0 +1,111 @@
+package io.agenttasks.model;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/**
+ * Checks of what enters the library. Each refusal is an {@link IllegalArgumentException} that names
+ * the field and the value found. Lengths count code points.
+ */
+public final class Texts {
+
+  private static final int SHOWN_MAX = 60;
+
+  private Texts() {}
+
+  /**
+   * A text of limited length, without U+0000 and without lone surrogates.
+   *
+   * @return the text
+   * @throws IllegalArgumentException if it is shorter, longer, or holds one of these
+   */
+  public static String text(String field, String value, int min, int max) {
+    int length = value.codePointCount(0, value.length());
+    if (length < min || length > max) {
+      throw new IllegalArgumentException(
+          field + ": " + min + " to " + max + " characters, found " + length + ": " + shown(value));
+    }
+    int bad = firstBad(value);
+    if (bad >= 0) {
+      throw new IllegalArgumentException(
+          field + ": U+0000 or half a surrogate pair at index " + bad + ": " + shown(value));
+    }
+    return value;
+  }
+
+  /**
+   * A text of limited length without control characters: a name, or a line.
+   *
+   * @return the text
+   * @throws IllegalArgumentException if it is shorter, longer, or holds such a character
+   */
+  public static String line(String field, String value, int min, int max) {
+    text(field, value, min, max);
+    if (value.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(field + ": no control characters: " + shown(value));
+    }
+    return value;
+  }
+
+  /** Refuses with the field, the limit and the value unless the number lies in the range. */
+  public static int number(String field, int value, int min, int max) {
+    if (value < min || value > max) {
+      require(false, field, "from " + min + " to " + max, value);
+    }
+    return value;
+  }
+
+  /** Refuses with the field, the limit and the value if the number is below it. */
+  static void atLeast(String field, long value, long min) {
+    if (value < min) {
+      require(false, field, "at least " + min, value);
+    }
+  }
+
+  /** Refuses with the field, the rule and the value unless the rule holds. */
+  public static void require(boolean holds, String field, String rule, Object value) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          field + ": " + rule + ", found " + shown(String.valueOf(value)));
+    }
+  }
+
+  /** The values in their order, doubles folded; refused if more remain than the limit. */
+  static <T> List<T> folded(String field, Collection<T> values, int max) {
+    // Nearly every task has none or one, and a claim copies the task: the set is for the others.
+    List<T> folded =
+        values.size() < 2 ? List.copyOf(values) : List.copyOf(new LinkedHashSet<>(values));
+    require(folded.size() <= max, field, "at most " + max, folded.size());
+    return folded;
+  }
+
+  /** The value on one line, cut when long, for a message. */
+  static String shown(String value) {
+    StringBuilder line = new StringBuilder("\"");
+    value
+        .codePoints()
+        .limit(SHOWN_MAX)
+        .forEach(
+            point ->
+                line.appendCodePoint(
+                    Character.isISOControl(point) || isSurrogate(point) ? 0xFFFD : point));
+    return line.append(value.codePointCount(0, value.length()) > SHOWN_MAX ? "…\"" : "\"")
+        .toString();
+  }
+
+  private static int firstBad(String value) {
+    for (int index = 0; index < value.length(); ) {
+      int point = value.codePointAt(index);
+      if (point == 0 || isSurrogate(point)) {
+        return index;
+      }
+      index += Character.charCount(point);
+    }
+    return -1;
+  }
+
+  private static boolean isSurrogate(int point) {
+    return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+  }
+}

@@ -1,0 +1,27 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.Texts;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who claims what.
+ *
+ * @param list in which list
+ * @param agent who claims
+ * @param filter which tasks will do
+ * @param count how many, 1 to {@value TaskStore#CLAIMS_PER_CALL_MAX}
+ * @param now the instant of the claim
+ * @param until the end of the lease, or null: none
+ */
+public record ClaimTerms(
+    ListId list, Agent agent, ClaimFilter filter, int count, Instant now, @Nullable Instant until) {
+
+  /** Checks the number. */
+  public ClaimTerms {
+    Texts.number("count", count, 1, TaskStore.CLAIMS_PER_CALL_MAX);
+  }
+}

@@ -1,0 +1,11 @@
+package io.agenttasks.spi;
+
+/** What must hold of a changed task beside its version, when the write happens. */
+public enum Guard {
+  /** It has no open blocker once this write is done. */
+  FREE,
+  /** Its lease is over at the write's instant. */
+  LEASE_OVER,
+  /** No edge was added to or removed from it as a blocker since it was read. */
+  EDGES_KEPT
+}

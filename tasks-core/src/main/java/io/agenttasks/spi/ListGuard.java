@@ -1,0 +1,37 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.ListSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a write says about the list's version.
+ *
+ * @param version the version that the write relies on
+ * @param replace whether the write makes the next version, so that any other that relies on this
+ *     one is overtaken
+ * @param settings the list's settings from then on, or null: as they are
+ */
+public record ListGuard(long version, boolean replace, @Nullable ListSettings settings) {
+
+  /** Checks that settings come with a new version. */
+  public ListGuard {
+    if (settings != null && !replace) {
+      throw new IllegalArgumentException("settings: need a new version of the list: " + settings);
+    }
+  }
+
+  /** The list must be at this version, and goes to the next. */
+  public static ListGuard replacing(long version) {
+    return new ListGuard(version, true, null);
+  }
+
+  /** The list must be at this version. */
+  public static ListGuard requiring(long version) {
+    return new ListGuard(version, false, null);
+  }
+
+  /** The first write to a list. */
+  public static ListGuard founding(ListSettings settings) {
+    return new ListGuard(0, true, settings);
+  }
+}

@@ -1,0 +1,28 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.Facts;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
+import java.time.Instant;
+
+/**
+ * A task as a store keeps it, with what the store derives. The derived parts change without a new
+ * version.
+ *
+ * @param task the task at its newest version
+ * @param holds whether it holds its dependents
+ * @param openBlockers how many of its blockers hold it
+ * @param edgeStamp how often an edge was added to or removed from it as a blocker
+ */
+public record Stored(Task task, boolean holds, int openBlockers, long edgeStamp) {
+
+  /** This task after a change that leaves its edges alone: what a second change replaces. */
+  public Stored after(Task next, Facts facts) {
+    return new Stored(next, facts.holds(), openBlockers, edgeStamp);
+  }
+
+  /** Whether it may be handed out at this instant. */
+  public boolean readyAt(Instant now) {
+    return task.status() == Status.PENDING && openBlockers == 0 && task.startedAt(now);
+  }
+}

@@ -1,0 +1,169 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskId;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps tasks, and decides between concurrent writers. The rules about tasks live above it: a store
+ * compares versions and guards, derives a few things from the facts that the rules hand it, and
+ * chooses only in {@link #claim}.
+ *
+ * <ul>
+ *   <li><b>[S1] Threads.</b> Any number of threads, and of processes on one database, may call at
+ *       once.
+ *   <li><b>[S2] Visibility.</b> Every call that starts after a write returned sees that write,
+ *       through whichever instance. One call reads one consistent state.
+ *   <li><b>[S3] Time.</b> A call works with the instants that it is given, in microseconds, and
+ *       asks no clock. Callers take them from {@link #clock}.
+ *   <li><b>[S4] Failure.</b> A backend that fails throws {@link TaskStoreException}, which says
+ *       whether the write may have happened; the store goes on working afterwards. Only a caller's
+ *       mistake throws anything else, and changes nothing.
+ *   <li><b>[S5] All or nothing.</b> A write happens whole, or not at all: tasks, edges, events,
+ *       counters and the list.
+ *   <li><b>[S6] Versions.</b> A change names the version that it replaces. Comparing and writing
+ *       are one atomic step: of any number of writers that start from one version, exactly one is
+ *       answered {@code Written}.
+ *   <li><b>[S7] Overtaken.</b> A write that was overtaken changes nothing, and is shown the list
+ *       and the tasks that it named as they are now.
+ *   <li><b>[S8] History.</b> Each version of a task has exactly one event, in order, without a gap.
+ *   <li><b>[S9] Guards.</b> Besides versions, a change holds only if its guards do: {@link
+ *       Guard#FREE}, {@link Guard#LEASE_OVER}, {@link Guard#EDGES_KEPT}. A write holds only if the
+ *       tasks that it relies on without changing them are unchanged.
+ *   <li><b>[S10] List version.</b> The list is a value with a version, 0 before its first write. A
+ *       write may require a version, or replace it by the next: of any number that replace the
+ *       same, exactly one is answered {@code Written}.
+ *   <li><b>[S11] Counters.</b> After every write the open blockers of each task equal its edges
+ *       from blockers that hold. Edges mirror: what is found from one end is found from the other.
+ *       An edge that is there already, or is to be removed and is not there, changes nothing.
+ *   <li><b>[S12] Held again.</b> A write that raises the open blockers of a task that somebody has,
+ *       without naming it, gives it a version with the event {@code HELD_AGAIN} by nobody.
+ *   <li><b>[S13] Freed.</b> A write is answered what became ready by it.
+ *   <li><b>[S14] Edge stamp.</b> Every edge added to or removed from a blocker raises the blocker's
+ *       stamp; this makes neither a version nor an event of the blocker.
+ *   <li><b>[S15] Claim order.</b> A claim takes the first ready tasks of its filter: higher
+ *       priority first, then lower creation number. A task that comes back keeps its place.
+ *   <li><b>[S16] One holder.</b> Two claims never give the same task, unless it came back between
+ *       them; also under one agent's name.
+ *   <li><b>[S17] Fences.</b> The fence of a claim is higher than any before it for its task.
+ *   <li><b>[S18] Ready.</b> Only what is queued, has no open blocker, and has started is given.
+ *   <li><b>[S19] Due.</b> A claim that meets lapsed leases takes nothing, and answers them: at most
+ *       {@value #EXPIRIES_PER_CLAIM_MAX}, the oldest end first.
+ *   <li><b>[S20] None.</b> A claim answers {@code None} only if no task that it may take stayed
+ *       ready, unless somebody was taking it.
+ *   <li><b>[S21] Renewal.</b> The end of a lease moves by fence, never earlier, without a version
+ *       or an event; a lease that is over but not ended yet may be renewed. Each renewal is
+ *       answered by itself.
+ *   <li><b>[S22] Routes.</b> A route is a chain of edges; none is answered only if there is none.
+ *   <li><b>[S23] Creation numbers.</b> They grow from 1 within a list, and are given once: a write
+ *       that fails leaves a gap.
+ *   <li><b>[S24] Pages.</b> Lists of tasks, edges and events are read in slices, in a total order;
+ *       going on after the last item of a slice repeats and skips nothing that was there
+ *       throughout.
+ *   <li><b>[S25] Isolation.</b> No call reads or writes anything of another list.
+ *   <li><b>[S26] Limits.</b> A call beyond a limit is an {@link IllegalArgumentException} that
+ *       names field, limit and value; nothing is cut silently.
+ *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
+ * </ul>
+ *
+ * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; a filter by
+ * tag or persona pays for the ready tasks that it passes over. A page costs what it shows, a finish
+ * its dependents.
+ *
+ * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
+ * that it keeps the rules by passing {@code TaskStoreContract} of tasks-testkit.
+ */
+public interface TaskStore extends AutoCloseable {
+
+  /** The most changes that one write may hold; also of tasks that it relies on. */
+  int CHANGES_MAX = 10_000;
+
+  /** The most edges that one write may add, and the most that it may remove. */
+  int EDGES_MAX = 100_000;
+
+  /** The most claims that one call may ask for. */
+  int CLAIMS_PER_CALL_MAX = 100;
+
+  /** The most lapsed leases that one claim answers. */
+  int EXPIRIES_PER_CLAIM_MAX = 100;
+
+  /** The most items of one slice of tasks, edges or events. */
+  int SLICE_MAX = 1_000;
+
+  /**
+   * The clock of this store: the database's, where there is one [S3]. Leases and start times are
+   * judged by it alone.
+   */
+  InstantSource clock();
+
+  /**
+   * The list's state, some of its tasks, and fresh creation numbers, from one consistent state
+   * [S2].
+   *
+   * @param list which list; one that was never written to is empty, at version 0
+   * @param numbers how many fresh creation numbers, 0 to {@value #CHANGES_MAX} [S23]
+   * @param ids which tasks, up to {@value #CHANGES_MAX}; those that don't exist are left out
+   */
+  Opening open(ListId list, int numbers, Collection<TaskId> ids);
+
+  /**
+   * Stores all of a write, or nothing [S5]. The only way to write, but for claims and renewals.
+   *
+   * @return {@code Written}, with what became ready [S13]; or {@code Overtaken}: a version [S6], a
+   *     guard [S9] or the list's version [S10] did not hold, or a new task's id is taken; with the
+   *     list and the named tasks as they are now [S7]
+   * @throws IllegalArgumentException if a task to replace, or an end of an edge, does not exist
+   */
+  WriteOutcome apply(Write write);
+
+  /**
+   * Gives an agent the first ready tasks in claim order [S15]–[S18], each at its next version with
+   * the event {@code CLAIMED}.
+   *
+   * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready; {@code
+   *     Due}, with lapsed leases to be decided first [S19]; or {@code None} [S20]
+   */
+  ClaimOutcome claim(ClaimTerms terms);
+
+  /**
+   * Moves the ends of leases [S21].
+   *
+   * @return the renewals whose task is in progress under their fence
+   */
+  Set<Renewal> renew(ListId list, Collection<Renewal> renewals);
+
+  /**
+   * Looks for a chain of edges that leads from one of these tasks to one of those [S22].
+   *
+   * @param without edges to be treated as if they were not there
+   * @return the tasks of a chain, each blocking the next: the first is one of {@code from}, the
+   *     last one of {@code to}. A task that is in both is a chain by itself.
+   */
+  Optional<List<TaskId>> route(ListId list, Set<TaskId> from, Set<TaskId> to, Set<Edge> without);
+
+  /**
+   * The edges around some tasks, one step [S24]: by the creation number of the task asked about,
+   * then of the other end.
+   */
+  Slice<Edge> edges(EdgeTerms terms);
+
+  /** Tasks by creation number [S24]. */
+  Slice<Stored> page(PageTerms terms);
+
+  /** The events of one task by version [S24]; none if it does not exist. */
+  Slice<Event> history(HistoryTerms terms);
+
+  /** How many tasks have each status [S27]. */
+  Counts counts(ListId list);
+
+  /** Ends the store. It does nothing the second time; what is called afterwards may fail [S4]. */
+  @Override
+  void close();
+}

@@ -1,0 +1,86 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be written to one list in one atomic step, in this order: the list, the changes, the
+ * edges to remove, the edges to add. A task may be changed more than once, each change replacing
+ * the one before.
+ *
+ * @param list which list
+ * @param at the instant of the write
+ * @param guard what must hold of the list, or null: nothing
+ * @param changes up to {@value TaskStore#CHANGES_MAX}
+ * @param unchanged tasks whose version and edges must be as read, up to the same number
+ * @param add edges that shall be there afterwards, up to {@value TaskStore#EDGES_MAX}
+ * @param remove edges that shall not, up to the same number
+ */
+public record Write(
+    ListId list,
+    Instant at,
+    @Nullable ListGuard guard,
+    List<Change> changes,
+    List<Stored> unchanged,
+    List<Edge> add,
+    List<Edge> remove) {
+
+  /** Checks the numbers. */
+  public Write {
+    changes = limited("changes", changes, TaskStore.CHANGES_MAX);
+    unchanged = limited("unchanged", unchanged, TaskStore.CHANGES_MAX);
+    add = limited("edges to add", add, TaskStore.EDGES_MAX);
+    remove = limited("edges to remove", remove, TaskStore.EDGES_MAX);
+  }
+
+  /** Some changes, and nothing else. */
+  public static Write of(ListId list, Instant at, List<Change> changes) {
+    return new Write(list, at, null, changes, List.of(), List.of(), List.of());
+  }
+
+  /** This write, if the list's version allows. */
+  public Write guardedBy(@Nullable ListGuard guard) {
+    return new Write(list, at, guard, changes, unchanged, add, remove);
+  }
+
+  /** This write, with more changes behind its own. */
+  public Write and(Collection<Change> more) {
+    List<Change> all = new ArrayList<>(changes);
+    all.addAll(more);
+    return new Write(list, at, guard, all, unchanged, add, remove);
+  }
+
+  /** This write, if these tasks are unchanged. */
+  public Write relyingOn(List<Stored> tasks) {
+    return new Write(list, at, guard, changes, tasks, add, remove);
+  }
+
+  /** This write, with edges to add and to remove. */
+  public Write edges(List<Edge> toAdd, List<Edge> toRemove) {
+    return new Write(list, at, guard, changes, unchanged, toAdd, toRemove);
+  }
+
+  /** The tasks that it changes or relies on. */
+  public Set<TaskId> named() {
+    Set<TaskId> named = new LinkedHashSet<>();
+    changes.forEach(change -> named.add(change.id()));
+    unchanged.forEach(stored -> named.add(stored.task().id()));
+    return named;
+  }
+
+  private static <T> List<T> limited(String field, List<T> values, int max) {
+    if (values.size() > max) {
+      throw new IllegalArgumentException(
+          field + ": at most " + max + " in one write, found " + values.size());
+    }
+    return List.copyOf(values);
+  }
+}
