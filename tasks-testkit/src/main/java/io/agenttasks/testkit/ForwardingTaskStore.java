@@ -1,0 +1,96 @@
+package io.agenttasks.testkit;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A store that hands every call to another one: the start of a store that counts, records or fails.
+ * A subclass overrides the calls that it is about.
+ *
+ * <p>As safe for threads as the other one.
+ */
+public class ForwardingTaskStore implements TaskStore {
+
+  private final TaskStore target;
+
+  /** Hands every call to this store. */
+  public ForwardingTaskStore(TaskStore target) {
+    this.target = target;
+  }
+
+  @Override
+  public InstantSource clock() {
+    return target.clock();
+  }
+
+  @Override
+  public Opening open(ListId list, int numbers, Collection<TaskId> ids) {
+    return target.open(list, numbers, ids);
+  }
+
+  @Override
+  public WriteOutcome apply(Write write) {
+    return target.apply(write);
+  }
+
+  @Override
+  public ClaimOutcome claim(ClaimTerms terms) {
+    return target.claim(terms);
+  }
+
+  @Override
+  public Set<Renewal> renew(ListId list, Collection<Renewal> renewals) {
+    return target.renew(list, renewals);
+  }
+
+  @Override
+  public Optional<List<TaskId>> route(
+      ListId list, Set<TaskId> from, Set<TaskId> to, Set<Edge> without) {
+    return target.route(list, from, to, without);
+  }
+
+  @Override
+  public Slice<Edge> edges(EdgeTerms terms) {
+    return target.edges(terms);
+  }
+
+  @Override
+  public Slice<Stored> page(PageTerms terms) {
+    return target.page(terms);
+  }
+
+  @Override
+  public Slice<Event> history(HistoryTerms terms) {
+    return target.history(terms);
+  }
+
+  @Override
+  public Counts counts(ListId list) {
+    return target.counts(list);
+  }
+
+  @Override
+  public void close() {
+    target.close();
+  }
+}

@@ -1,0 +1,132 @@
+package io.agenttasks;
+
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.state.Action;
+import net.jqwik.api.state.ActionChain;
+import net.jqwik.api.state.ActionChainArbitrary;
+import net.jqwik.api.state.Transformer;
+
+/**
+ * What holds after any script of calls: {@link ModelBoard} checks each answer against the
+ * definitions, and the whole list after each step. A failing script is shrunk, and its seed is
+ * printed.
+ */
+final class ModelProperties {
+
+  private static final Arbitrary<Integer> INDEX = Arbitraries.integers().between(0, 30);
+  private static final Arbitrary<String> AGENT = Arbitraries.of("ann", "bob", "cy");
+  private static final Arbitrary<Boolean> RARELY =
+      Arbitraries.frequency(net.jqwik.api.Tuple.of(4, false), net.jqwik.api.Tuple.of(1, true));
+
+  @Property(tries = 1_000)
+  void every_answer_and_every_state_of_any_script_is_as_defined(
+      @ForAll("scripts") ActionChain<ModelBoard> script) {
+    script.run();
+  }
+
+  @Provide
+  ActionChainArbitrary<ModelBoard> scripts() {
+    return ActionChain.startWith(ModelBoard::new)
+        .withAction(4, create())
+        .withAction(5, claimNext())
+        .withAction(2, claimNamed())
+        .withAction(6, act())
+        .withAction(3, update())
+        .withAction(2, edges())
+        .withAction(1, edit())
+        .withAction(2, passTime())
+        .withMaxTransformations(20);
+  }
+
+  private static Action.Independent<ModelBoard> create() {
+    return () ->
+        Combinators.combine(
+                Arbitraries.integers().between(-1, 2),
+                INDEX.list().ofMaxSize(2),
+                INDEX.list().ofMaxSize(1),
+                Arbitraries.of("", "", "", "ann"),
+                RARELY)
+            .as(
+                (priority, blockers, dependents, assignee, early) ->
+                    Transformer.mutate(
+                        "create p" + priority + " <-" + blockers + " ->" + dependents,
+                        board -> board.create(priority, blockers, dependents, assignee, early)));
+  }
+
+  private static Action.Independent<ModelBoard> claimNext() {
+    return () ->
+        Combinators.combine(AGENT, Arbitraries.integers().between(1, 3), RARELY)
+            .as(
+                (agent, count, forEver) ->
+                    Transformer.mutate(
+                        agent + " claims " + count,
+                        board -> board.claimNext(agent, count, forEver)));
+  }
+
+  private static Action.Independent<ModelBoard> claimNamed() {
+    return () ->
+        Combinators.combine(AGENT, INDEX, RARELY)
+            .as(
+                (agent, task, force) ->
+                    Transformer.mutate(
+                        agent + " claims the task at " + task + (force ? " by force" : ""),
+                        board -> board.claimNamed(agent, task, force)));
+  }
+
+  private static Action.Independent<ModelBoard> act() {
+    return () ->
+        Combinators.combine(INDEX, Arbitraries.of(ModelBoard.Act.values()))
+            .as(
+                (claim, act) ->
+                    Transformer.mutate(
+                        "the claim at " + claim + ": " + act, board -> board.act(claim, act)));
+  }
+
+  private static Action.Independent<ModelBoard> update() {
+    return () ->
+        Combinators.combine(
+                AGENT, INDEX, Arbitraries.of(io.agenttasks.model.Status.values()), RARELY)
+            .as(
+                (agent, task, status, force) ->
+                    Transformer.mutate(
+                        agent + " sets the task at " + task + " " + status,
+                        board -> board.move(agent, task, status, force)));
+  }
+
+  private static Action.Independent<ModelBoard> edges() {
+    return () ->
+        Combinators.combine(
+                INDEX,
+                INDEX.list().ofMaxSize(2),
+                INDEX.list().ofMaxSize(1),
+                INDEX.list().ofMaxSize(1))
+            .as(
+                (task, add, remove, dependents) ->
+                    Transformer.mutate(
+                        "edges of " + task + " +" + add + " -" + remove + " ->" + dependents,
+                        board -> board.edges(task, add, remove, dependents)));
+  }
+
+  private static Action.Independent<ModelBoard> edit() {
+    return () ->
+        Combinators.combine(INDEX, Arbitraries.integers().between(-1, 2))
+            .as(
+                (task, priority) ->
+                    Transformer.mutate(
+                        "the task at " + task + " gets p" + priority,
+                        board -> board.prioritise(task, priority)));
+  }
+
+  private static Action.Independent<ModelBoard> passTime() {
+    return () ->
+        Arbitraries.of(1, 30, 60, 300)
+            .map(
+                seconds ->
+                    Transformer.mutate(seconds + " s pass", board -> board.passTime(seconds)));
+  }
+}

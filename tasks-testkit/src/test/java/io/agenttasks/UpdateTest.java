@@ -1,0 +1,300 @@
+package io.agenttasks;
+
+import static io.agenttasks.Board.MINUTE;
+import static io.agenttasks.Board.T0;
+import static io.agenttasks.Board.freed;
+import static io.agenttasks.Board.refusal;
+import static io.agenttasks.Board.updated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskState;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What anybody may do without a claim, and what is refused. */
+final class UpdateTest {
+
+  private final Board board = new Board();
+
+  static Stream<UnaryOperator<TaskUpdate>> moves() {
+    return Stream.of(
+        TaskUpdate::pending,
+        TaskUpdate::inProgress,
+        update -> update.blocked("a key"),
+        TaskUpdate::completed,
+        update -> update.notApplicable("no need"),
+        update -> update.failed("no"),
+        TaskUpdate::cancelled);
+  }
+
+  @Test
+  void only_the_named_fields_change() {
+    TaskId id = board.create(NewTask.of("t").description("d").priority(3).tags("x").paths("a/b"));
+
+    Task task =
+        updated(
+            board.update(
+                TaskUpdate.of(id, "P")
+                    .title("other")
+                    .description("")
+                    .assignee("B")
+                    .persona("qa")
+                    .startAt(T0)));
+
+    assertThat(task.title()).isEqualTo("other");
+    assertThat(task.description()).isEmpty();
+    assertThat(task.priority()).isEqualTo(3);
+    assertThat(task.tags()).containsExactly("x");
+    assertThat(task.details().assignee()).isEqualTo(Agent.of("B"));
+    assertThat(task.version()).isEqualTo(2);
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").assignee(null))).details().assignee())
+        .isNull();
+    assertThat(board.update(TaskUpdate.of(id, "P").title("other")))
+        .isInstanceOf(UpdateResult.Unchanged.class);
+    assertThat(board.history(id))
+        .containsExactly(Event.What.CREATED, Event.What.EDITED, Event.What.EDITED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("moves")
+  void another_agents_task_is_refused_with_its_owner_unless_forced(UnaryOperator<TaskUpdate> move) {
+    TaskId id = board.create("t");
+    Claim claim = board.claim(ClaimRequest.by("A").lease(MINUTE));
+    TaskUpdate update = move.apply(TaskUpdate.of(id, "P").title("not this either"));
+
+    assertThat(refusal(board.update(update)))
+        .isEqualTo(new Refusal.Held(Agent.of("A"), T0, T0.plus(MINUTE)));
+    assertThat(board.task(id)).isEqualTo(claim.task());
+
+    Task forced = updated(board.update(update.force()));
+    assertThat(forced.fence()).isEqualTo(2);
+    assertThat(board.lastEvent(id).flags()).containsExactly(Event.Flag.FORCED);
+    assertThat(board.lastEvent(id).former()).isEqualTo(Agent.of("A"));
+    assertThat(claim.complete()).isInstanceOf(UpdateResult.LeaseLost.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("moves")
+  void a_lease_that_is_over_protects_nobody(UnaryOperator<TaskUpdate> move) {
+    TaskId id = board.create("t");
+    board.claim(ClaimRequest.by("A").lease(MINUTE));
+    board.clock.advance(MINUTE);
+
+    UpdateResult result = board.update(move.apply(TaskUpdate.of(id, "P")));
+
+    assertThat(result).isNotInstanceOf(UpdateResult.Refused.class);
+    assertThat(board.history(id)).contains(Event.What.EXPIRED);
+    assertThat(board.lastEvent(id).flags()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("moves")
+  void the_holders_own_name_stands_for_its_fence(UnaryOperator<TaskUpdate> move) {
+    TaskId id = board.create("t");
+    board.claim("A");
+
+    UpdateResult result = board.update(move.apply(TaskUpdate.of(id, "A")));
+
+    assertThat(result).isNotInstanceOf(UpdateResult.Refused.class);
+    assertThat(board.task(id).fence()).isEqualTo(1);
+    assertThat(board.lastEvent(id).flags()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("moves")
+  void the_same_status_twice_is_one_event(UnaryOperator<TaskUpdate> move) {
+    TaskId id = board.create("t");
+    board.update(move.apply(TaskUpdate.of(id, "P")));
+    List<Event.What> once = board.history(id);
+
+    assertThat(board.update(move.apply(TaskUpdate.of(id, "P"))))
+        .isEqualTo(new UpdateResult.Unchanged(board.task(id)));
+    assertThat(board.history(id)).isEqualTo(once);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Status.class,
+      names = {"COMPLETED", "NOT_APPLICABLE", "FAILED", "CANCELLED"})
+  void a_closed_task_is_reopened_with_attempts_begun_afresh(Status status) {
+    TaskId id = board.create("t");
+    board.claim(ClaimRequest.by("A").lease(MINUTE));
+    board.clock.advance(MINUTE);
+    close(id, status);
+    assertThat(board.task(id).status()).isEqualTo(status);
+    long fence = board.task(id).fence();
+
+    Task open = updated(board.update(TaskUpdate.of(id, "P").pending()));
+
+    assertThat(open.state()).isEqualTo(TaskState.Pending.UNTOUCHED);
+    assertThat(open.attempts()).isZero();
+    assertThat(open.fence()).isEqualTo(fence + 1);
+    assertThat(board.lastEvent(id).what()).isEqualTo(Event.What.REOPENED);
+  }
+
+  @Test
+  void a_closed_task_is_reopened_and_taken_in_two_versions() {
+    TaskId id = board.create("t");
+    board.claim("A").complete();
+
+    Task taken = updated(board.update(TaskUpdate.of(id, "B").inProgress().note("once more")));
+
+    assertThat(taken.holder().orElseThrow().agent()).isEqualTo(Agent.of("B"));
+    assertThat(taken.version()).isEqualTo(5);
+    assertThat(board.history(id))
+        .endsWith(Event.What.COMPLETED, Event.What.REOPENED, Event.What.CLAIMED);
+    assertThat(board.lastEvent(id).note()).isEqualTo("once more");
+  }
+
+  @Test
+  void a_closed_task_with_open_blockers_is_not_reopened_to_be_taken() {
+    TaskId blocker = board.create("blocker");
+    TaskId id = board.create("t", blocker);
+    board.update(TaskUpdate.of(id, "P").cancelled());
+
+    assertThat(refusal(board.update(TaskUpdate.of(id, "B").inProgress())))
+        .isEqualTo(new Refusal.OpenBlockers(List.of(blocker), 1));
+    assertThat(board.task(id).status()).isEqualTo(Status.CANCELLED);
+  }
+
+  @Test
+  void open_blockers_refuse_starting_and_completing_but_not_the_rest() {
+    TaskId blocker = board.create("blocker");
+    TaskId id = board.create("t", blocker);
+    Refusal open = new Refusal.OpenBlockers(List.of(blocker), 1);
+
+    assertThat(refusal(board.update(TaskUpdate.of(id, "P").inProgress()))).isEqualTo(open);
+    assertThat(refusal(board.update(TaskUpdate.of(id, "P").completed()))).isEqualTo(open);
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").notApplicable("no"))).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(refusal(board.update(TaskUpdate.of(id, "P").completed()))).isEqualTo(open);
+
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").completed().force())).status())
+        .isEqualTo(Status.COMPLETED);
+    assertThat(board.lastEvent(id).flags()).containsExactly(Event.Flag.FORCED);
+  }
+
+  @Test
+  void an_early_task_is_not_taken_by_update() {
+    TaskId id = board.create(NewTask.of("t").startAt(T0.plus(MINUTE)));
+
+    assertThat(refusal(board.update(TaskUpdate.of(id, "P").inProgress())))
+        .isEqualTo(new Refusal.NotYet(T0.plus(MINUTE)));
+    board.clock.advance(MINUTE);
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").inProgress())).status())
+        .isEqualTo(Status.IN_PROGRESS);
+  }
+
+  @Test
+  void completing_and_being_blocked_in_one_call_is_refused_whole_for_a_holder_too() {
+    TaskId four = board.create("four");
+    TaskId id = board.create(NewTask.of("t").priority(9));
+    board.claim("A");
+
+    UpdateResult result = board.update(TaskUpdate.of(id, "A").completed().addBlockers(four));
+
+    assertThat(refusal(result)).isEqualTo(new Refusal.OpenBlockers(List.of(four), 1));
+    assertThat(board.task(id).version()).isEqualTo(2);
+    assertThat(links(id).blockedBy()).isEmpty();
+  }
+
+  @Test
+  void completing_and_blocking_in_one_call_leaves_the_other_free() {
+    TaskId id = board.create(NewTask.of("t").priority(9));
+    TaskId nine = board.create("nine");
+    board.claim("A");
+
+    UpdateResult result = board.update(TaskUpdate.of(id, "A").completed().addDependents(nine));
+
+    assertThat(result).isInstanceOf(UpdateResult.Updated.class);
+    assertThat(board.claimedBy("B")).isEqualTo(nine);
+    assertThat(links(nine).blockedBy()).containsExactly(id);
+  }
+
+  @Test
+  void a_holder_may_finish_a_task_that_got_an_open_blocker_meanwhile() {
+    TaskId blocker = board.create("blocker");
+    TaskId id = board.create(NewTask.of("t").priority(9));
+    Claim claim = board.claim("A");
+    board.update(TaskUpdate.of(id, "P").addBlockers(blocker));
+
+    assertThat(updated(claim.complete()).status()).isEqualTo(Status.COMPLETED);
+  }
+
+  @Test
+  void completing_frees_each_dependent_once_and_counts_them_all() {
+    TaskId blocker = board.create("blocker");
+    for (int count = 0; count < 30; count++) {
+      board.create("dependent " + count, blocker);
+    }
+
+    UpdateResult.Updated done = (UpdateResult.Updated) board.claim("A").complete();
+
+    assertThat(done.freed().count()).isEqualTo(30);
+    assertThat(done.freed().first()).hasSize(20).startsWith(TaskId.of("2"), TaskId.of("3"));
+  }
+
+  @Test
+  void a_resolved_task_that_stays_resolved_frees_nothing_twice() {
+    TaskId blocker = board.create("blocker");
+    TaskId id = board.create("t", blocker);
+    assertThat(freed(board.claim("A").complete())).containsExactly(id);
+
+    assertThat(freed(board.update(TaskUpdate.of(blocker, "P").notApplicable("no")))).isEmpty();
+    board.update(TaskUpdate.of(blocker, "P").pending());
+    assertThat(board.list.get(id).orElseThrow().openBlockers()).isEqualTo(1);
+  }
+
+  @Test
+  void a_new_reason_is_stored_and_leaves_the_fence() {
+    TaskId id = board.create("t");
+    board.update(TaskUpdate.of(id, "P").notApplicable("one"));
+    long fence = board.task(id).fence();
+
+    Task task = updated(board.update(TaskUpdate.of(id, "Q").notApplicable("other").note("why")));
+
+    assertThat(task.state())
+        .isEqualTo(new TaskState.NotApplicable("other", Agent.of("Q"), board.clock.instant()));
+    assertThat(task.fence()).isEqualTo(fence);
+    assertThat(board.lastEvent(id).note()).isEqualTo("why");
+  }
+
+  @Test
+  void an_unknown_task_is_refused_before_all_else() {
+    TaskId id = board.create("t");
+    board.claim("A");
+
+    assertThat(
+            refusal(
+                board.update(TaskUpdate.of(id, "P").completed().addBlockers(TaskId.of("98"), id))))
+        .isEqualTo(new Refusal.Unknown(List.of(TaskId.of("98"))));
+    assertThat(refusal(board.update(TaskUpdate.of(id, "P").completed().addBlockers(id))))
+        .isEqualTo(new Refusal.SelfEdge(id.value()));
+  }
+
+  private void close(TaskId id, Status status) {
+    TaskUpdate update = TaskUpdate.of(id, "P");
+    board.update(
+        switch (status) {
+          case COMPLETED -> update.completed();
+          case NOT_APPLICABLE -> update.notApplicable("no need");
+          case FAILED -> update.failed("no");
+          default -> update.cancelled();
+        });
+  }
+
+  private Links links(TaskId id) {
+    return board.list.get(id).orElseThrow().links().orElseThrow();
+  }
+}

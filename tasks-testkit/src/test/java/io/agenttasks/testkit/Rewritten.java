@@ -1,0 +1,46 @@
+package io.agenttasks.testkit;
+
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.Guard;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes other than it is told. */
+abstract class Rewritten extends ForwardingTaskStore {
+  Rewritten(TaskStore right) {
+    super(right);
+  }
+
+  abstract Write rewritten(Write write);
+
+  @Override
+  public synchronized WriteOutcome apply(Write write) {
+    return super.apply(rewritten(write));
+  }
+
+  static Write without(Write write, Guard guard) {
+    List<Change> changes = new ArrayList<>();
+    for (Change it : write.changes()) {
+      Set<Guard> others = new HashSet<>(it.guards());
+      others.remove(guard);
+      changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), others));
+    }
+    return new Write(
+        write.list(),
+        write.at(),
+        write.guard(),
+        changes,
+        write.unchanged(),
+        write.add(),
+        write.remove());
+  }
+
+  static boolean has(Write write, Guard guard) {
+    return write.changes().stream().anyMatch(change -> change.guards().contains(guard));
+  }
+}

@@ -1,0 +1,356 @@
+package io.agenttasks.testkit;
+
+import static io.agenttasks.testkit.WrongStores.RECOUNT;
+import static io.agenttasks.testkit.WrongStores.failuresOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Edge;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.Status;
+import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskStore;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Stores whose slices and counts are not those of what is there. */
+final class WrongPagesTest {
+
+  @Test
+  void catches_a_store_that_repeats_a_task() {
+    assertThat(failuresOf(RepeatsATask::new))
+        .containsExactlyInAnyOrder(
+            "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_walk_during_writes_repeats_and_skips_nothing",
+            "pages_of_any_size_show_the_same");
+  }
+
+  @Test
+  void catches_a_store_that_skips_a_task() {
+    assertThat(failuresOf(SkipsATask::new))
+        .containsExactlyInAnyOrder(
+            "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_walk_during_writes_repeats_and_skips_nothing",
+            "a_walk_goes_on_after_a_task_that_left_the_filter",
+            "pages_of_any_size_show_the_same");
+  }
+
+  @Test
+  void catches_a_store_that_ends_after_one_page() {
+    assertThat(failuresOf(EndsAfterOnePage::new))
+        .containsExactlyInAnyOrder(
+            "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_walk_during_writes_repeats_and_skips_nothing",
+            "pages_of_any_size_show_the_same");
+  }
+
+  @Test
+  void catches_a_store_that_expects_more_after_a_full_page() {
+    assertThat(failuresOf(ExpectsMoreAfterAFullPage::new))
+        .containsExactlyInAnyOrder(
+            "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "one_call_reads_one_consistent_state",
+            "pages_of_any_size_show_the_same");
+  }
+
+  @Test
+  void catches_a_store_that_counts_where_a_page_begins() {
+    assertThat(failuresOf(CountsWhereAPageBegins::new))
+        .containsExactlyInAnyOrder("a_walk_goes_on_after_a_task_that_left_the_filter");
+  }
+
+  @Test
+  void catches_a_store_that_pages_by_text() {
+    assertThat(failuresOf(PagesByText::new))
+        .containsExactlyInAnyOrder(
+            "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_walk_during_writes_repeats_and_skips_nothing",
+            "pages_of_any_size_show_the_same",
+            RECOUNT);
+  }
+
+  @Test
+  void catches_a_store_that_shows_every_status() {
+    assertThat(failuresOf(ShowsEveryStatus::new))
+        .containsExactlyInAnyOrder("a_page_may_show_some_statuses");
+  }
+
+  @Test
+  void catches_a_store_that_forgets_starts() {
+    assertThat(failuresOf(ForgetsStarts::new))
+        .containsExactlyInAnyOrder("a_page_may_show_what_is_held_back");
+  }
+
+  @Test
+  void catches_a_store_that_holds_everything_back() {
+    assertThat(failuresOf(HoldsEverythingBack::new))
+        .containsExactlyInAnyOrder("a_page_may_show_what_is_held_back", RECOUNT);
+  }
+
+  @Test
+  void catches_a_store_that_shuffles_edges() {
+    assertThat(failuresOf(ShufflesEdges::new))
+        .containsExactlyInAnyOrder(
+            "a_walk_over_edges_goes_on_after_one_that_was_removed",
+            "edges_stand_in_the_order_of_what_was_asked_about_and_then_of_the_other_end");
+  }
+
+  @Test
+  void catches_a_store_that_wants_to_find_the_last_edge() {
+    assertThat(failuresOf(WantsToFindTheLastEdge::new))
+        .containsExactlyInAnyOrder("a_walk_over_edges_goes_on_after_one_that_was_removed");
+  }
+
+  @Test
+  void catches_a_store_that_repeats_an_edge() {
+    assertThat(failuresOf(RepeatsAnEdge::new))
+        .containsExactlyInAnyOrder(
+            "a_walk_over_edges_goes_on_after_one_that_was_removed",
+            "edges_stand_in_the_order_of_what_was_asked_about_and_then_of_the_other_end");
+  }
+
+  @Test
+  void catches_a_store_that_counts_open_tasks_only() {
+    assertThat(failuresOf(CountsOpenTasksOnly::new))
+        .containsExactlyInAnyOrder(
+            "a_write_is_seen_by_the_next_call_through_any_instance",
+            "each_status_is_counted",
+            RECOUNT);
+  }
+
+  @Test
+  void catches_a_store_that_counts_new_tasks_only() {
+    assertThat(failuresOf(CountsNewTasksOnly::new))
+        .containsExactlyInAnyOrder(
+            "a_write_is_seen_by_the_next_call_through_any_instance",
+            "each_status_is_counted",
+            RECOUNT);
+  }
+
+  /** Shows pages other than they are. */
+  private abstract static class Pages extends ForwardingTaskStore {
+    Pages(TaskStore right) {
+      super(right);
+    }
+
+    Slice<Stored> page(PageTerms it, long after) {
+      return super.page(new PageTerms(it.list(), it.filter(), after, it.limit()));
+    }
+
+    Slice<Stored> page(PageTerms it, TaskFilter filter) {
+      return super.page(new PageTerms(it.list(), filter, it.after(), it.limit()));
+    }
+  }
+
+  /** A page begins with the last task of the page before. */
+  private static final class RepeatsATask extends Pages {
+    RepeatsATask(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      return page(terms, Math.max(0, terms.after() - 1));
+    }
+  }
+
+  /** A page begins one task too late. */
+  private static final class SkipsATask extends Pages {
+    SkipsATask(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      return page(terms, terms.after() == 0 ? 0 : terms.after() + 1);
+    }
+  }
+
+  /** Every page is the last. */
+  private static final class EndsAfterOnePage extends Pages {
+    EndsAfterOnePage(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      return new Slice<>(super.page(terms).items(), false);
+    }
+  }
+
+  /** A full page is never the last. */
+  private static final class ExpectsMoreAfterAFullPage extends Pages {
+    ExpectsMoreAfterAFullPage(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      List<Stored> items = super.page(terms).items();
+      return new Slice<>(items, items.size() == terms.limit());
+    }
+  }
+
+  /** Pages are counted by tasks that are there, and not by numbers. */
+  private static final class CountsWhereAPageBegins extends Pages {
+    CountsWhereAPageBegins(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms it) {
+      List<Stored> all = super.page(new PageTerms(it.list(), it.filter(), 0, SLICE_MAX)).items();
+      int from = (int) Math.min(it.after(), all.size());
+      int to = Math.min(from + it.limit(), all.size());
+      return new Slice<>(all.subList(from, to), to < all.size());
+    }
+  }
+
+  /** Ids are compared as texts. */
+  private static final class PagesByText extends Pages {
+    PagesByText(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      Slice<Stored> right = super.page(terms);
+      return new Slice<>(
+          right.items().stream()
+              .sorted(Comparator.comparing(it -> it.task().id().value()))
+              .toList(),
+          right.more());
+    }
+  }
+
+  /** A page shows tasks whatever their status. */
+  private static final class ShowsEveryStatus extends Pages {
+    ShowsEveryStatus(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      return terms.filter() instanceof TaskFilter.OfStatus
+          ? page(terms, TaskFilter.ALL)
+          : super.page(terms);
+    }
+  }
+
+  /** What is to start later is not held back. */
+  private static final class ForgetsStarts extends Pages {
+    ForgetsStarts(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      Slice<Stored> right = super.page(terms);
+      return terms.filter() instanceof TaskFilter.HeldBack
+          ? new Slice<>(
+              right.items().stream().filter(it -> it.openBlockers() > 0).toList(), right.more())
+          : right;
+    }
+  }
+
+  /** Whatever waits is held back. */
+  private static final class HoldsEverythingBack extends Pages {
+    HoldsEverythingBack(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      return terms.filter() instanceof TaskFilter.HeldBack
+          ? page(terms, new TaskFilter.OfStatus(Set.of(Status.PENDING)))
+          : super.page(terms);
+    }
+  }
+
+  /** Edges come in any order. */
+  private static final class ShufflesEdges extends ForwardingTaskStore {
+    ShufflesEdges(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Edge> edges(EdgeTerms terms) {
+      Slice<Edge> right = super.edges(terms);
+      List<Edge> backwards = new ArrayList<>(right.items());
+      Collections.reverse(backwards);
+      return new Slice<>(backwards, right.more());
+    }
+  }
+
+  /** To go on after an edge, the edge must be there still. */
+  private static final class WantsToFindTheLastEdge extends ForwardingTaskStore {
+    WantsToFindTheLastEdge(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Edge> edges(EdgeTerms it) {
+      if (it.after() != null
+          && !super.edges(new EdgeTerms(it.list(), it.of(), it.direction(), null, SLICE_MAX))
+              .items()
+              .contains(it.after())) {
+        throw new IllegalArgumentException("after: no such edge: " + it.after());
+      }
+      return super.edges(it);
+    }
+  }
+
+  /** The next slice begins with the same edge. */
+  private static final class RepeatsAnEdge extends ForwardingTaskStore {
+    RepeatsAnEdge(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Slice<Edge> edges(EdgeTerms it) {
+      Slice<Edge> right = super.edges(it);
+      if (it.after() == null) {
+        return right;
+      }
+      List<Edge> items = new ArrayList<>(List.of(it.after()));
+      items.addAll(right.items());
+      return new Slice<>(items, right.more());
+    }
+  }
+
+  /** What is closed is not counted. */
+  private static final class CountsOpenTasksOnly extends ForwardingTaskStore {
+    CountsOpenTasksOnly(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Counts counts(ListId list) {
+      Map<Status, Long> open = new EnumMap<>(super.counts(list).byStatus());
+      open.keySet().removeIf(Status::isClosed);
+      return new Counts(open);
+    }
+  }
+
+  /** Tasks are counted once, when they are created. */
+  private static final class CountsNewTasksOnly extends ForwardingTaskStore {
+    CountsNewTasksOnly(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Counts counts(ListId list) {
+      return new Counts(Map.of(Status.PENDING, super.counts(list).total()));
+    }
+  }
+}
