@@ -1,0 +1,95 @@
+package io.agenttasks.mcp.cli;
+
+import io.agenttasks.Claim;
+import io.agenttasks.ClaimRequest;
+import io.agenttasks.ClaimResult;
+import io.agenttasks.UpdateResult;
+import io.agenttasks.mcp.plan.PlanTask;
+import io.agenttasks.model.NoneReason;
+import io.agenttasks.model.TaskId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Agents, each on a thread of its own, that claim and finish tasks until nothing is left. */
+final class Crew {
+
+  private final DemoList demo;
+  private final int agents;
+  private final Progress progress;
+  private final WorkSignal signal;
+  private final ConcurrentLinkedQueue<Start> starts = new ConcurrentLinkedQueue<>();
+
+  Crew(DemoList demo, int agents, Progress progress) {
+    this.demo = demo;
+    this.agents = agents;
+    this.progress = progress;
+    this.signal = new WorkSignal(agents);
+  }
+
+  /** Works until nothing is left, and answers what each agent found when it was given a task. */
+  List<Start> work() throws InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(agents);
+    try {
+      List<Callable<Boolean>> shifts = new ArrayList<>();
+      for (int number = 1; number <= agents; number++) {
+        String agent = "agent-" + number;
+        shifts.add(() -> shift(agent));
+      }
+      for (Future<Boolean> shift : threads.invokeAll(shifts)) {
+        shift.get();
+      }
+      return List.copyOf(starts);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an agent stopped: " + e.getCause(), e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** One agent's work. However it ends, nobody waits for this agent any more. */
+  private boolean shift(String agent) {
+    ClaimRequest request = ClaimRequest.by(agent);
+    try {
+      boolean goOn = true;
+      while (goOn) {
+        long seen = signal.freed();
+        ClaimResult result = demo.list().claim(request);
+        if (result instanceof ClaimResult.Claimed claimed) {
+          finish(agent, claimed.claim());
+        } else {
+          goOn = mayGoOn(result) && signal.await(seen);
+        }
+      }
+      return true;
+    } finally {
+      signal.end();
+    }
+  }
+
+  private static boolean mayGoOn(ClaimResult result) {
+    return result instanceof ClaimResult.NoneReady none && none.reason() == NoneReason.WAITING;
+  }
+
+  private void finish(String agent, Claim claim) {
+    PlanTask task = demo.planned(claim.task().id());
+    starts.add(new Start(claim.task().id(), claim.fence(), open(claim.task().id())));
+    progress.finishing(agent, claim.task().id());
+    String reason = task.notApplicableReason();
+    UpdateResult result = reason == null ? claim.complete() : claim.notApplicable(reason);
+    if (result instanceof UpdateResult.Updated updated) {
+      signal.free(updated.freed().count());
+    }
+  }
+
+  private List<TaskId> open(TaskId task) {
+    return demo.blockers(task).stream()
+        .filter(blocker -> !HistoryCheck.isResolved(demo.events(blocker)))
+        .toList();
+  }
+}

@@ -1,0 +1,164 @@
+package io.agenttasks.mcp.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Dependencies point one way: adapter, API, rules, SPI; a backend knows the SPI and the rules.
+ *
+ * <p>A new package gets its rule here. A rule about a package that is not there fails, so none
+ * holds for nothing.
+ */
+@AnalyzeClasses(packages = "io.agenttasks", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+  private static final String ROOT = "io.agenttasks";
+
+  @ArchTest static final ArchRule model = mayUse("model");
+  @ArchTest static final ArchRule spi = mayUse("spi", "model");
+  @ArchTest static final ArchRule graph = mayUse("graph", "model", "spi");
+  @ArchTest static final ArchRule claim = mayUse("claim", "model", "spi", "graph");
+  @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
+
+  @ArchTest
+  static final ArchRule memory = mayUse("memory", "model", "spi", "graph", "claim", "page");
+
+  @ArchTest static final ArchRule jdbc = mayUse("jdbc", "model", "spi", "graph", "claim", "page");
+
+  @ArchTest
+  static final ArchRule the_api_knows_no_backend =
+      classes()
+          .that()
+          .resideInAPackage(ROOT)
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(ROOT, within("model"), within("spi"))
+                  .or(resideInAnyPackage(within("graph"), within("claim"), within("page")))
+                  .or(not(resideInAPackage(ROOT + ".."))))
+          .because("an application chooses its store, and hands it in");
+
+  @ArchTest
+  static final ArchRule nothing_knows_the_adapter =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(within("mcp"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(within("mcp"));
+
+  @ArchTest
+  static final ArchRule only_tests_use_the_testkit =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(within("testkit"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(within("testkit"));
+
+  /** From {@code io}, so that the root package is a slice too. */
+  @ArchTest
+  static final ArchRule packages_have_no_cycles =
+      slices().matching("io.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule time_comes_from_an_instant_source =
+      noClasses()
+          .should()
+          .accessTargetWhere(
+              anyOf(
+                  "now",
+                  Instant.class,
+                  LocalDate.class,
+                  LocalDateTime.class,
+                  OffsetDateTime.class,
+                  ZonedDateTime.class))
+          .orShould()
+          .accessTargetWhere(
+              anyOf("system", Clock.class)
+                  .or(anyOf("systemUTC", Clock.class))
+                  .or(anyOf("systemDefaultZone", Clock.class)))
+          .orShould()
+          .accessTargetWhere(anyOf("currentTimeMillis", System.class))
+          .because("a test must be able to move time");
+
+  @ArchTest
+  static final ArchRule only_the_store_in_memory_brings_the_system_clock =
+      noClasses()
+          .that(inCore().and(not(resideInAPackage(within("memory")))))
+          .should()
+          .accessTargetWhere(anyOf("system", InstantSource.class))
+          .because("everything else takes its time from the store's clock");
+
+  @ArchTest
+  static final ArchRule nobody_sleeps =
+      noClasses()
+          .should()
+          .accessTargetWhere(anyOf("sleep", Thread.class, TimeUnit.class))
+          .because("who sleeps is woken by nothing: wait for what should happen");
+
+  @ArchTest
+  static void the_rules_see_every_module_and_no_test(JavaClasses classes) {
+    assertThat(classes)
+        .extracting(JavaClass::getPackageName)
+        .contains(ROOT, ROOT + ".jdbc", ROOT + ".testkit", ROOT + ".mcp")
+        .doesNotContain(ArchitectureTest.class.getPackageName());
+  }
+
+  private static ArchRule mayUse(String own, String... others) {
+    String[] allowed =
+        Stream.concat(Stream.of(own), Stream.of(others))
+            .map(ArchitectureTest::within)
+            .toArray(String[]::new);
+    return classes()
+        .that()
+        .resideInAPackage(within(own))
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(allowed).or(not(resideInAPackage(ROOT + ".."))));
+  }
+
+  private static DescribedPredicate<JavaClass> inCore() {
+    return not(resideInAnyPackage(within("jdbc"), within("testkit"), within("mcp")))
+        .as("are in tasks-core");
+  }
+
+  private static String within(String name) {
+    return ROOT + "." + name + "..";
+  }
+
+  /** A call of a method, or a reference to it: {@code Instant::now} tells the time too. */
+  private static DescribedPredicate<JavaAccess<?>> anyOf(String method, Class<?>... owners) {
+    Set<String> names = Stream.of(owners).map(Class::getName).collect(toUnmodifiableSet());
+    return describe(
+        "it is " + method + " of " + names,
+        access ->
+            access.getName().equals(method)
+                && names.contains(access.getTargetOwner().getFullName()));
+  }
+}
