@@ -1,0 +1,121 @@
+package io.agenttasks.benchmarks;
+
+import io.agenttasks.benchmarks.Case.Kind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Measures what the bars compare, round after round, each case of a round in a JVM of its own, and
+ * prints figures and bars. A wrong count ends it with status 1; a bar that is short does not.
+ */
+final class Bars {
+
+  private static final int ROUNDS = 5;
+  private static final int FIGURE_ROUNDS = 1;
+  private static final long CYCLES = 200_000;
+
+  private static final Case CYCLE = Case.ours(10_000);
+  private static final Case PLAIN_CYCLE = CYCLE.on(Kind.TREE_SET);
+  private static final Case BEHIND_BLOCKED = CYCLE.blocked(90_000);
+  private static final Case SHALLOW = Case.ours(1_000);
+  private static final Case DEEP = Case.ours(1_000_000);
+  private static final Case ALONE = Case.ours(100_000);
+  private static final Case TOGETHER = ALONE.workers(2);
+
+  /** In this order: what is compared stands side by side. */
+  private static final Collection<Case> COMPARED =
+      List.of(PLAIN_CYCLE, CYCLE, BEHIND_BLOCKED, SHALLOW, DEEP, ALONE, TOGETHER);
+
+  private final Map<Case, List<Measured>> rounds = new HashMap<>();
+
+  private Bars() {}
+
+  /** Measures all, and prints it. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Bars bars = new Bars();
+    System.out.printf(
+        Locale.ROOT,
+        "JDK %s, %d processors; %s; %,d cycles a case and round%n",
+        System.getProperty("java.version"),
+        Runtime.getRuntime().availableProcessors(),
+        String.join(" ", Fork.OPTIONS),
+        CYCLES);
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        bars.round(round < FIGURE_ROUNDS ? all() : COMPARED);
+      }
+    } catch (WrongCountException wrong) {
+      System.out.println("wrong count: " + wrong.getMessage());
+      System.exit(1);
+    }
+    bars.print();
+  }
+
+  /** What is compared, and what is printed beside it. */
+  private static Set<Case> all() {
+    Set<Case> all = new LinkedHashSet<>(COMPARED);
+    for (Kind kind : List.of(Kind.TREE_SET, Kind.BLOCKING_QUEUE)) {
+      for (Case size : List.of(SHALLOW, CYCLE, ALONE, TOGETHER, DEEP)) {
+        all.add(size.on(kind));
+      }
+    }
+    return all;
+  }
+
+  private void round(Collection<Case> cases) throws IOException, InterruptedException {
+    for (Case next : cases) {
+      rounds.computeIfAbsent(next, key -> new ArrayList<>()).add(Fork.measure(next, CYCLES));
+    }
+  }
+
+  private void print() {
+    System.out.printf("%-58s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
+    all().forEach(this::printFigures);
+    List<Bar> bars =
+        List.of(
+            new Bar("memory-cycle", times(CYCLE, PLAIN_CYCLE), 5, false),
+            new Bar("memory-alloc", of(CYCLE, Measured::bytesPerCycle), 1_024, false),
+            new Bar("memory-depth", times(DEEP, SHALLOW), 3, false),
+            // A rate of one over that of another is the other's time over the one's.
+            new Bar("memory-threads", times(ALONE, TOGETHER), 1, true),
+            new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true));
+    bars.forEach(bar -> System.out.println(bar.spread()));
+    bars.forEach(bar -> System.out.println(bar.line()));
+  }
+
+  private void printFigures(Case which) {
+    double nanos = Bar.median(of(which, Measured::nanosPerCycle));
+    double bytes = Bar.median(of(which, Measured::bytesPerCycle));
+    System.out.printf(
+        Locale.ROOT,
+        "%-58s %9.0f %,11.0f %11s%n",
+        which.title(),
+        nanos,
+        1e9 / nanos,
+        which.workers() == 1 ? String.format(Locale.ROOT, "%.0f", bytes) : "-");
+  }
+
+  private List<Double> times(Case one, Case other) {
+    List<Double> ones = of(one, Measured::nanosPerCycle);
+    List<Double> others = of(other, Measured::nanosPerCycle);
+    List<Double> ratios = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      ratios.add(ones.get(round) / others.get(round));
+    }
+    return ratios;
+  }
+
+  private List<Double> of(Case which, ToDoubleFunction<Measured> figure) {
+    return rounds.getOrDefault(which, List.of()).stream()
+        .map(measured -> figure.applyAsDouble(measured))
+        .toList();
+  }
+}

@@ -1,0 +1,99 @@
+package io.agenttasks.benchmarks;
+
+import java.util.List;
+
+/**
+ * What is measured in one run.
+ *
+ * @param kind whose queue
+ * @param ready the tasks that are ready throughout
+ * @param blocked the tasks in front of them that are not
+ * @param workers the threads at work
+ */
+record Case(Kind kind, int ready, int blocked, int workers) {
+
+  private static final int BATCH_MIN = 500;
+  private static final int BATCH_MAX = 20_000;
+
+  /** Whose queue. */
+  enum Kind {
+    /** Ours. */
+    TASK_LIST,
+    /** A locked {@link java.util.TreeSet}. */
+    TREE_SET,
+    /** A {@link java.util.concurrent.PriorityBlockingQueue}. */
+    BLOCKING_QUEUE
+  }
+
+  /** Ours with so many ready tasks and one worker. */
+  static Case ours(int ready) {
+    return new Case(Kind.TASK_LIST, ready, 0, 1);
+  }
+
+  /** The case with another number of blocked tasks. */
+  Case blocked(int other) {
+    return new Case(kind, ready, other, workers);
+  }
+
+  /** The case with another number of workers. */
+  Case workers(int other) {
+    return new Case(kind, ready, blocked, other);
+  }
+
+  /** The case on another queue. */
+  Case on(Kind other) {
+    return new Case(other, ready, blocked, workers);
+  }
+
+  /** The same with fewer tasks, so that a warm-up is not spent on creating them. */
+  Case small(int most) {
+    int factor = Math.max(1, (ready + blocked) / most);
+    return new Case(kind, ready / factor, blocked / factor, workers);
+  }
+
+  /** Cycles from one refill to the next: few beside the size, so that it stays what it is. */
+  int batch() {
+    return Math.min(BATCH_MAX, Math.max(BATCH_MIN, ready / 10));
+  }
+
+  /** A queue of this kind and size. */
+  Side side() {
+    return switch (kind) {
+      case TASK_LIST -> new TaskListSide(ready, blocked, workers);
+      case TREE_SET -> new QueueSide(QueueSide.Kind.TREE_SET, ready, workers);
+      case BLOCKING_QUEUE -> new QueueSide(QueueSide.Kind.BLOCKING_QUEUE, ready, workers);
+    };
+  }
+
+  /** The case as arguments of a program. */
+  List<String> words() {
+    return List.of(
+        kind.name(), String.valueOf(ready), String.valueOf(blocked), String.valueOf(workers));
+  }
+
+  /** The case of these arguments. */
+  static Case of(String... words) {
+    return new Case(
+        Kind.valueOf(words[0]),
+        Integer.parseInt(words[1]),
+        Integer.parseInt(words[2]),
+        Integer.parseInt(words[3]));
+  }
+
+  /** The case in words for people. */
+  String title() {
+    String name =
+        switch (kind) {
+          case TASK_LIST -> "claim + complete";
+          case TREE_SET -> "locked TreeSet";
+          case BLOCKING_QUEUE -> "PriorityBlockingQueue";
+        };
+    return "%s, %,d ready%s, %d thread%s"
+        .formatted(
+            name,
+            ready,
+            blocked == 0 ? "" : " behind %,d blocked".formatted(blocked),
+            workers,
+            workers == 1 ? "" : "s");
+  }
+}
