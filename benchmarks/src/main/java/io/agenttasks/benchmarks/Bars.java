@@ -20,7 +20,7 @@ final class Bars {
 
   private static final int ROUNDS = 5;
   private static final int FIGURE_ROUNDS = 1;
-  private static final long CYCLES = 200_000;
+  private static final long CYCLES = 100_000;
 
   private static final Case CYCLE = Case.ours(10_000);
   private static final Case PLAIN_CYCLE = CYCLE.on(Kind.TREE_SET);
@@ -50,6 +50,7 @@ final class Bars {
         CYCLES);
     try {
       for (int round = 0; round < ROUNDS; round++) {
+        System.out.printf("round %d of %d%n", round + 1, ROUNDS);
         bars.round(round < FIGURE_ROUNDS ? all() : COMPARED);
       }
     } catch (WrongCountException wrong) {

@@ -12,7 +12,7 @@ final class Measurement {
 
   private static final int BATCHES_PER_SIDE = 20;
   private static final int WARMUP_READY_MAX = 10_000;
-  private static final long WARMUP_CYCLES = 400_000;
+  private static final long WARMUP_CYCLES = 200_000;
   private static final int DRAINED_MAX = 10_000;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -48,6 +48,9 @@ final class WriteStep {
   /** The rows that may have become ready by this write, and were not before it. */
   private Set<Row> unready = Set.of();
 
+  /** If a task is changed more than once, the rows that were ready before. */
+  private Set<Row> readyBefore = Set.of();
+
   WriteStep(Tables tables, Write write) {
     this.tables = tables;
     this.write = write;
@@ -88,7 +91,7 @@ final class WriteStep {
     if (write.changes().size() == 1) {
       Change only = write.changes().get(0);
       last = Map.of(only.id(), only);
-      return holdsBesideEdges(only);
+      return replacesTheNewest(only) && guardsHold(only);
     }
     last = new LinkedHashMap<>();
     for (Change change : write.changes()) {
@@ -99,14 +102,17 @@ final class WriteStep {
           throw new IllegalArgumentException(
               "changes: task " + change.id() + " is changed twice, but not in a row");
         }
-      } else if (!holdsBesideEdges(change)) {
+      } else if (!replacesTheNewest(change)) {
+        return false;
+      }
+      if (!guardsHold(change)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean holdsBesideEdges(Change change) {
+  private boolean replacesTheNewest(Change change) {
     if (change.before() == null) {
       numbers = numbers.isEmpty() ? new HashSet<>() : numbers;
       if (!numbers.add(change.after().creation())
@@ -116,9 +122,16 @@ final class WriteStep {
       }
       return !tables.rows.containsKey(change.id());
     }
-    Row row = row(change.id());
-    return row.task.version() == change.before().task().version()
-        && (!change.guards().contains(Guard.EDGES_KEPT)
+    return row(change.id()).task.version() == change.before().task().version();
+  }
+
+  /** Whether the guards of a step hold beside {@code FREE}: on the task as it is now. */
+  private boolean guardsHold(Change change) {
+    Row row = tables.rows.get(change.id());
+    if (row == null || change.before() == null) {
+      return true;
+    }
+    return (!change.guards().contains(Guard.EDGES_KEPT)
             || row.edgeStamp == change.before().edgeStamp())
         && (!change.guards().contains(Guard.LEASE_OVER)
             || row.task.holder().filter(holder -> holder.lapsedAt(write.at())).isPresent());
@@ -224,7 +237,13 @@ final class WriteStep {
   }
 
   private void noteUnready(Row row, boolean wasReady) {
-    if (!wasReady && (row.place == Row.Place.READY || differences.containsKey(row.id))) {
+    if (wasReady && last.size() < write.changes().size()) {
+      readyBefore = readyBefore.isEmpty() ? new HashSet<>() : readyBefore;
+      readyBefore.add(row);
+    }
+    if (!wasReady
+        && !readyBefore.contains(row)
+        && (row.place == Row.Place.READY || differences.containsKey(row.id))) {
       unready = unready.isEmpty() ? new LinkedHashSet<>() : unready;
       unready.add(row);
     }

@@ -35,8 +35,9 @@ import java.util.Set;
  *       and the tasks that it named as they are now.
  *   <li><b>[S8] History.</b> Each version of a task has exactly one event, in order, without a gap.
  *   <li><b>[S9] Guards.</b> Besides versions, a change holds only if its guards do: {@link
- *       Guard#FREE}, {@link Guard#LEASE_OVER}, {@link Guard#EDGES_KEPT}. A write holds only if the
- *       tasks that it relies on without changing them are unchanged.
+ *       Guard#FREE}, {@link Guard#LEASE_OVER}, {@link Guard#EDGES_KEPT}. {@code FREE} is judged as
+ *       the write leaves the task, the others as it finds it. A write holds only if the tasks that
+ *       it relies on without changing them are unchanged.
  *   <li><b>[S10] List version.</b> The list is a value with a version, 0 before its first write. A
  *       write may require a version, or replace it by the next: of any number that replace the
  *       same, exactly one is answered {@code Written}.
@@ -44,7 +45,7 @@ import java.util.Set;
  *       from blockers that hold. Edges mirror: what is found from one end is found from the other.
  *       An edge that is there already, or is to be removed and is not there, changes nothing.
  *   <li><b>[S12] Held again.</b> A write that raises the open blockers of a task that somebody has,
- *       without naming it, gives it a version with the event {@code HELD_AGAIN} by nobody.
+ *       without changing it, gives it a version with the event {@code HELD_AGAIN} by nobody.
  *   <li><b>[S13] Freed.</b> A write is answered what became ready by it.
  *   <li><b>[S14] Edge stamp.</b> Every edge added to or removed from a blocker raises the blocker's
  *       stamp; this makes neither a version nor an event of the blocker.
@@ -53,9 +54,11 @@ import java.util.Set;
  *   <li><b>[S16] One holder.</b> Two claims never give the same task, unless it came back between
  *       them; also under one agent's name.
  *   <li><b>[S17] Fences.</b> The fence of a claim is higher than any before it for its task.
- *   <li><b>[S18] Ready.</b> Only what is queued, has no open blocker, and has started is given.
- *   <li><b>[S19] Due.</b> A claim that meets lapsed leases takes nothing, and answers them: at most
- *       {@value #EXPIRIES_PER_CLAIM_MAX}, the oldest end first.
+ *   <li><b>[S18] Ready.</b> Only what is queued, has no open blocker, and has started is given: by
+ *       this instant, or by that of an earlier call.
+ *   <li><b>[S19] Due.</b> A claim that meets lapsed leases takes nothing, and answers them: all of
+ *       them up to {@value #EXPIRIES_PER_CLAIM_MAX}, the oldest end first, then the lower creation
+ *       number.
  *   <li><b>[S20] None.</b> A claim answers {@code None} only if no task that it may take stayed
  *       ready, unless somebody was taking it.
  *   <li><b>[S21] Renewal.</b> The end of a lease moves by fence, never earlier, without a version
@@ -119,7 +122,9 @@ public interface TaskStore extends AutoCloseable {
    * @return {@code Written}, with what became ready [S13]; or {@code Overtaken}: a version [S6], a
    *     guard [S9] or the list's version [S10] did not hold, or a new task's id is taken; with the
    *     list and the named tasks as they are now [S7]
-   * @throws IllegalArgumentException if a task to replace, or an end of an edge, does not exist
+   * @throws IllegalArgumentException if a task to replace or to rely on, or an end of an edge, does
+   *     not exist; if a creation number was used before; or if a task is changed twice, but not in
+   *     a row; nothing changed
    */
   WriteOutcome apply(Write write);
 
@@ -142,6 +147,7 @@ public interface TaskStore extends AutoCloseable {
   /**
    * Looks for a chain of edges that leads from one of these tasks to one of those [S22].
    *
+   * @param from tasks; those that don't exist are passed over, as in {@code to}
    * @param without edges to be treated as if they were not there
    * @return the tasks of a chain, each blocking the next: the first is one of {@code from}, the
    *     last one of {@code to}. A task that is in both is a chain by itself.
@@ -151,6 +157,8 @@ public interface TaskStore extends AutoCloseable {
   /**
    * The edges around some tasks, one step [S24]: by the creation number of the task asked about,
    * then of the other end.
+   *
+   * @throws IllegalArgumentException if the edge to go on after has an end that does not exist
    */
   Slice<Edge> edges(EdgeTerms terms);
 
