@@ -4,9 +4,13 @@ import io.agenttasks.claim.Decision;
 import io.agenttasks.claim.HolderRule;
 import io.agenttasks.claim.Situation;
 import io.agenttasks.model.Freed;
+import io.agenttasks.model.Holder;
 import io.agenttasks.model.Move;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Stored;
@@ -45,6 +49,28 @@ public final class Claim implements AutoCloseable {
     this.last = last;
   }
 
+  /** The claim of a fence that somebody kept. */
+  static Claim resume(ListAccess list, TaskId id, long fence, ClaimRequest terms) {
+    Texts.require(fence >= 1, "fence", "at least 1", fence);
+    Stored stored =
+        list.read(id).orElseThrow(() -> new TaskRefusedException(new Refusal.Unknown(List.of(id))));
+    HolderRule.claimOf(stored.task(), fence)
+        .ifPresent(
+            holder -> {
+              Texts.require(
+                  holder.agent().equals(terms.agent()),
+                  "agent",
+                  "that of the claim, " + holder.agent(),
+                  terms.agent());
+              Texts.require(
+                  holder.until() == null || terms.lease() != null,
+                  "lease",
+                  "needed, as the claim has one",
+                  "none");
+            });
+    return new Claim(list, terms, fence, stored);
+  }
+
   /** The task as this claim saw it last. */
   public Task task() {
     return last.task();
@@ -55,9 +81,14 @@ public final class Claim implements AutoCloseable {
     return fence;
   }
 
-  /** The end of the lease as this claim saw it last; empty if it lasts until it is ended. */
+  /**
+   * The end of the lease as this claim saw it last; empty if it lasts until it is ended, or if this
+   * claim no longer has the task.
+   */
   public Optional<Instant> until() {
-    return task().holder().map(holder -> holder.until());
+    return HolderRule.claimOf(task(), fence)
+        .filter(holder -> task().status() == Status.IN_PROGRESS)
+        .map(Holder::until);
   }
 
   /**
@@ -144,6 +175,7 @@ public final class Claim implements AutoCloseable {
 
   /** The answer to an act that was accepted before. */
   private UpdateResult again(Task now) {
+    Writing.goOn(list, now);
     UpdateResult.Updated before = ended;
     return before != null && before.task().version() == now.version()
         ? before
@@ -166,7 +198,11 @@ public final class Claim implements AutoCloseable {
     TaskId id = task().id();
     if (until != null
         && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
-      return Optional.of(new UpdateResult.Updated(fresh().task(), Freed.NONE));
+      Task renewed = fresh().task();
+      return Optional.of(
+          until().isPresent()
+              ? new UpdateResult.Updated(renewed, Freed.NONE)
+              : new UpdateResult.Unchanged(renewed));
     }
     Stored now = fresh();
     Decision decision =

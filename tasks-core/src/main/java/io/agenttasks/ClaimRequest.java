@@ -32,11 +32,9 @@ public record ClaimRequest(
     @Nullable TaskId task,
     boolean forced) {
 
-  /** Checks the numbers, and that force and a number of tasks go with what they belong to. */
+  /** Checks the numbers. */
   public ClaimRequest {
     Texts.number("upTo", count, 1, TaskStore.CLAIMS_PER_CALL_MAX);
-    Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
-    Texts.require(task != null || !forced, "force", "only for a named task", forced);
     if (lease != null) {
       Holder.lease(lease);
     }
@@ -99,6 +97,12 @@ public record ClaimRequest(
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
     return new ClaimRequest(agent, filter, count, lease, task, true);
+  }
+
+  /** Refuses force without a named task, and several tasks beside one. */
+  void requireSense() {
+    Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
+    Texts.require(task != null || !forced, "force", "only for a named task", forced);
   }
 
   private ClaimRequest with(ClaimFilter other) {

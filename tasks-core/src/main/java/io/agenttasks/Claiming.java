@@ -25,6 +25,7 @@ final class Claiming {
   private final ClaimRequest request;
 
   Claiming(ListAccess list, ClaimRequest request) {
+    request.requireSense();
     this.list = list;
     this.request = request;
   }
@@ -36,18 +37,31 @@ final class Claiming {
 
   private Optional<ClaimResult> next() {
     Instant now = list.now();
-    ClaimOutcome outcome =
-        list.store.claim(
-            new ClaimTerms(
-                list.id, request.agent(), request.filter(), request.count(), now, until(now)));
-    if (outcome instanceof ClaimOutcome.Taken taken) {
-      return Optional.of(claimed(taken.tasks()));
+    ClaimOutcome outcome = look(now);
+    if (outcome instanceof ClaimOutcome.None) {
+      Optional<ClaimResult> why = new WhyNone(list, request.filter(), now).find();
+      // What became ready between the claim and the question why would be missing in the answer.
+      outcome = look(list.now());
+      if (outcome instanceof ClaimOutcome.None) {
+        return why;
+      }
     }
-    if (outcome instanceof ClaimOutcome.Due due) {
+    return outcome instanceof ClaimOutcome.Taken taken
+        ? Optional.of(claimed(taken.tasks()))
+        : Optional.empty();
+  }
+
+  /** Claims, once no lease is left that is over. */
+  private ClaimOutcome look(Instant now) {
+    ClaimTerms terms =
+        new ClaimTerms(
+            list.id, request.agent(), request.filter(), request.count(), now, until(now));
+    ClaimOutcome outcome = list.store.claim(terms);
+    while (outcome instanceof ClaimOutcome.Due due) {
       due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, now));
-      return Optional.empty();
+      outcome = list.store.claim(terms);
     }
-    return new WhyNone(list, request.filter(), now).find();
+    return outcome;
   }
 
   private Optional<ClaimResult> named(TaskId id) {

@@ -45,6 +45,7 @@ final class Creation {
 
   Creation(ListAccess list, List<NewTask> wishes) {
     Texts.number("tasks", wishes.size(), 0, TaskStore.CHANGES_MAX);
+    Texts.number("edges", edges(wishes), 0, TaskStore.EDGES_MAX);
     this.list = list;
     this.wishes = List.copyOf(wishes);
     for (NewTask wish : this.wishes) {
@@ -58,6 +59,13 @@ final class Creation {
 
   CreateResult run() {
     return wishes.isEmpty() ? new CreateResult.Created(List.of()) : list.decide(this::attempt);
+  }
+
+  private static int edges(List<NewTask> wishes) {
+    return wishes.stream()
+        .mapToInt(
+            wish -> wish.blockedBy().size() + wish.blockedByKey().size() + wish.blocks().size())
+        .sum();
   }
 
   private Optional<CreateResult> attempt() {

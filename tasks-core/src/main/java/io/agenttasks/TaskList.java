@@ -4,7 +4,6 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
-import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.CursorSeal;
@@ -13,7 +12,6 @@ import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Slice;
-import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.List;
@@ -23,8 +21,9 @@ import java.util.Optional;
  * One list of tasks: what is to be done, what can start now, and who has it. Any number of threads
  * may use it, and any number of these objects may stand for one list.
  *
- * <p>Each call is one atomic step. Any may throw a {@link TaskStoreException} if the backend fails;
- * it says whether the write may have happened.
+ * <p>Each call writes in one atomic step; before it, a claim or an update may end leases that are
+ * over, and behind it a cascade may go on in further steps. Any may throw a {@link
+ * TaskStoreException} if the backend fails; it says whether the write may have happened.
  */
 public final class TaskList {
 
@@ -98,9 +97,11 @@ public final class TaskList {
 
   /**
    * Claims the next task in claim order that the request allows, several at once, or one by its id.
-   * It does not wait. Leases that are over are ended first, up to 100 at a time.
+   * It does not wait. Leases that are over are ended first.
    *
    * @return {@code Claimed}; {@code Refused} for a named task; or {@code NoneReady} with a reason
+   * @throws IllegalArgumentException if the request forces a task without naming it, or asks for
+   *     several beside a named one
    */
   public ClaimResult claim(ClaimRequest request) {
     return new Claiming(access, request).run();
@@ -108,20 +109,14 @@ public final class TaskList {
 
   /**
    * The claim of this fence, for acts of a holder that only kept its number, for instance over a
-   * restart. Nothing is checked yet: an act under a fence that is no longer good answers so.
+   * restart. A fence that is no longer good is no mistake: an act under it answers so.
    *
    * @param terms whose claim it is, and for how long it is renewed
-   * @throws IllegalArgumentException if the task does not exist, or the fence is not positive
+   * @throws IllegalArgumentException if the task does not exist, the fence is not positive, or the
+   *     claim is somebody else's, or has a lease and the terms have none
    */
   public Claim resume(TaskId task, long fence, ClaimRequest terms) {
-    if (fence < 1) {
-      throw new IllegalArgumentException("fence: at least 1, found " + fence);
-    }
-    Stored stored =
-        access
-            .read(task)
-            .orElseThrow(() -> new TaskRefusedException(new Refusal.Unknown(List.of(task))));
-    return new Claim(access, terms, fence, stored);
+    return Claim.resume(access, task, fence, terms);
   }
 
   /**

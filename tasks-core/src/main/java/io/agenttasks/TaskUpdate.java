@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param edits of its details, in order
  * @param move the status wished for, or null: as it is
  * @param addBlockers tasks that shall block it
- * @param removeBlockers tasks that shall no longer; one that doesn't is no error
+ * @param removeBlockers tasks that shall no longer; one that doesn't anyway is no error
  * @param addDependents tasks that it shall block
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
  * @param forced whether a holder, open blockers or a start to come are overruled
@@ -38,12 +38,20 @@ public record TaskUpdate(
     String note,
     boolean forced) {
 
-  /** Checks the note. */
+  /** The most edges that one update may name. */
+  public static final int EDGES_PER_UPDATE_MAX = 5_000;
+
+  /** Checks the number of edges and the note. */
   public TaskUpdate {
     edits = List.copyOf(edits);
     addBlockers = List.copyOf(addBlockers);
     removeBlockers = List.copyOf(removeBlockers);
     addDependents = List.copyOf(addDependents);
+    Texts.number(
+        "edges",
+        addBlockers.size() + removeBlockers.size() + addDependents.size(),
+        0,
+        EDGES_PER_UPDATE_MAX);
     Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
   }
 
@@ -93,19 +101,19 @@ public record TaskUpdate(
     return with(new Edit.Start(start));
   }
 
-  /** Blocked by these, too. */
+  /** Blocked by these, too, besides those named before. */
   public TaskUpdate addBlockers(TaskId... ids) {
-    return edges(List.of(ids), removeBlockers, addDependents);
+    return edges(both(addBlockers, ids), removeBlockers, addDependents);
   }
 
   /** No longer blocked by these. */
   public TaskUpdate removeBlockers(TaskId... ids) {
-    return edges(addBlockers, List.of(ids), addDependents);
+    return edges(addBlockers, both(removeBlockers, ids), addDependents);
   }
 
   /** Blocking these, too. */
   public TaskUpdate addDependents(TaskId... ids) {
-    return edges(addBlockers, removeBlockers, List.of(ids));
+    return edges(addBlockers, removeBlockers, both(addDependents, ids));
   }
 
   /** Back to the queue: given back, taken out of parking, or reopened. */
@@ -165,6 +173,12 @@ public record TaskUpdate(
   private TaskUpdate with(Move other) {
     return new TaskUpdate(
         task, agent, edits, other, addBlockers, removeBlockers, addDependents, note, forced);
+  }
+
+  private static List<TaskId> both(List<TaskId> before, TaskId... more) {
+    List<TaskId> both = new ArrayList<>(before);
+    both.addAll(List.of(more));
+    return both;
   }
 
   private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {

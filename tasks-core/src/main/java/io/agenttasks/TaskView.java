@@ -9,9 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param task at its newest version
  * @param openBlockers how many blockers hold it
+ * @param ready whether it may be handed out, by the store's clock
+ * @param expired whether its lease is over, though nobody has noticed: reading never writes
  * @param edges its edges, or null if they were not asked for
  */
-public record TaskView(Task task, int openBlockers, @Nullable Links edges) {
+public record TaskView(
+    Task task, int openBlockers, boolean ready, boolean expired, @Nullable Links edges) {
 
   /** Its edges, if they were asked for. */
   public Optional<Links> links() {

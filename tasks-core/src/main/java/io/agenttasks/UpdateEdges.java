@@ -21,7 +21,10 @@ final class UpdateEdges {
 
   private final ListAccess list;
   private final TaskId task;
-  private final Set<TaskId> blockers = new LinkedHashSet<>();
+
+  /** The blockers that the task will have; not read if the update is not about them. */
+  private Optional<Set<TaskId>> blockers = Optional.empty();
+
   private final Set<Edge> added = new LinkedHashSet<>();
   private final Set<Edge> removed = new LinkedHashSet<>();
 
@@ -49,19 +52,20 @@ final class UpdateEdges {
 
   private void change(TaskUpdate update) {
     Set<TaskId> before = new LinkedHashSet<>(Neighbours.blockers(list, task));
-    blockers.addAll(before);
-    update.removeBlockers().forEach(blockers::remove);
-    blockers.addAll(update.addBlockers());
-    for (TaskId blocker : blockers) {
+    Set<TaskId> afterwards = new LinkedHashSet<>(before);
+    update.removeBlockers().forEach(afterwards::remove);
+    afterwards.addAll(update.addBlockers());
+    for (TaskId blocker : afterwards) {
       if (!before.contains(blocker)) {
         added.add(new Edge(blocker, task));
       }
     }
     for (TaskId blocker : before) {
-      if (!blockers.contains(blocker)) {
+      if (!afterwards.contains(blocker)) {
         removed.add(new Edge(blocker, task));
       }
     }
+    blockers = Optional.of(afterwards);
   }
 
   private void extend(TaskId dependent) {
@@ -87,9 +91,7 @@ final class UpdateEdges {
 
   /** The blockers that the task will have. */
   Set<TaskId> blockersAfterwards() {
-    return blockers.isEmpty() && added.isEmpty() && removed.isEmpty()
-        ? new LinkedHashSet<>(Neighbours.blockers(list, task))
-        : blockers;
+    return blockers.orElseGet(() -> new LinkedHashSet<>(Neighbours.blockers(list, task)));
   }
 
   /** What is wrong with the edges, whatever the status. */
@@ -125,8 +127,9 @@ final class UpdateEdges {
   }
 
   private Optional<Refusal> tooManyBlockers() {
-    if (blockers.size() > Edge.BLOCKERS_PER_TASK_MAX) {
-      return Optional.of(new Refusal.TooManyBlockers(task.value(), blockers.size()));
+    int own = blockers.map(Set::size).orElse(0);
+    if (own > Edge.BLOCKERS_PER_TASK_MAX) {
+      return Optional.of(new Refusal.TooManyBlockers(task.value(), own));
     }
     return dependents.entrySet().stream()
         .filter(dependent -> dependent.getValue() > Edge.BLOCKERS_PER_TASK_MAX)

@@ -68,11 +68,10 @@ final class Updating {
 
   /** Another's lease that is over is ended before it is judged who has the task. */
   private boolean mustExpireFirst(Task task, Instant at) {
-    return update.move() != null
-        && task.holder()
-            .filter(holder -> !holder.agent().equals(update.agent()))
-            .filter(holder -> holder.lapsedAt(at))
-            .isPresent();
+    return task.holder()
+        .filter(holder -> !holder.agent().equals(update.agent()))
+        .filter(holder -> holder.lapsedAt(at))
+        .isPresent();
   }
 
   private Optional<UpdateResult> carriedOut(
@@ -89,9 +88,11 @@ final class Updating {
     for (TaskId dependent : edges.newDependents()) {
       changes.add(Neighbours.edited(list, opening, dependent, update.agent(), at));
     }
-    return changes.isEmpty()
-        ? Optional.of(new UpdateResult.Unchanged(task))
-        : written(opening, changes, edges, at, after);
+    if (changes.isEmpty()) {
+      Writing.goOn(list, task);
+      return Optional.of(new UpdateResult.Unchanged(task));
+    }
+    return written(opening, changes, edges, at, after);
   }
 
   private Optional<UpdateResult> written(

@@ -11,14 +11,20 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads tasks of one list. */
 final class Viewing {
+
+  /** How often tasks that change all the time are read before the last reading is taken. */
+  private static final int READINGS_MAX = 20;
 
   private final ListAccess list;
   private final CursorSeal seal;
@@ -48,12 +54,36 @@ final class Viewing {
   }
 
   private List<TaskView> views(List<Stored> tasks, boolean withEdges) {
-    if (!withEdges || tasks.isEmpty()) {
-      return tasks.stream()
-          .map(stored -> new TaskView(stored.task(), stored.openBlockers(), null))
-          .toList();
+    if (withEdges && !tasks.isEmpty()) {
+      return withEdges(tasks);
     }
+    Instant now = list.now();
+    return tasks.stream().map(stored -> view(stored, now, null)).toList();
+  }
+
+  /** Reads the edges of tasks, again if these were changed meanwhile, so that both fit together. */
+  private List<TaskView> withEdges(List<Stored> tasks) {
     List<TaskId> ids = tasks.stream().map(stored -> stored.task().id()).toList();
+    List<Stored> before = tasks;
+    for (int reading = 1; ; reading++) {
+      List<TaskView> views = linked(before, ids);
+      Map<TaskId, Stored> now = list.store.open(list.id, 0, ids).tasks();
+      if (reading == READINGS_MAX || before.stream().allMatch(stored -> isAsRead(stored, now))) {
+        return views;
+      }
+      before = ids.stream().map(now::get).filter(Objects::nonNull).toList();
+    }
+  }
+
+  private static boolean isAsRead(Stored stored, Map<TaskId, Stored> now) {
+    Stored again = now.get(stored.task().id());
+    return again != null
+        && again.task().version() == stored.task().version()
+        && again.openBlockers() == stored.openBlockers()
+        && again.edgeStamp() == stored.edgeStamp();
+  }
+
+  private List<TaskView> linked(List<Stored> tasks, List<TaskId> ids) {
     Slice<Edge> incoming = Neighbours.edges(list, ids, Direction.BLOCKERS, Links.LINKS_MAX);
     Slice<Edge> outgoing = Neighbours.edges(list, ids, Direction.DEPENDENTS, Links.LINKS_MAX);
     Map<TaskId, List<TaskId>> blockedBy = new HashMap<>();
@@ -61,17 +91,22 @@ final class Viewing {
     incoming.items().forEach(edge -> put(blockedBy, edge.dependent(), edge.blocker()));
     outgoing.items().forEach(edge -> put(blocks, edge.blocker(), edge.dependent()));
     long whole = Math.min(lastWhole(tasks, incoming, true), lastWhole(tasks, outgoing, false));
-    return tasks.stream()
-        .map(
-            stored ->
-                new TaskView(
-                    stored.task(),
-                    stored.openBlockers(),
-                    new Links(
-                        blockedBy.getOrDefault(stored.task().id(), List.of()),
-                        blocks.getOrDefault(stored.task().id(), List.of()),
-                        stored.task().creation() > whole)))
-        .toList();
+    Instant now = list.now();
+    List<TaskView> views = new ArrayList<>();
+    for (Stored stored : tasks) {
+      Links links =
+          new Links(
+              blockedBy.getOrDefault(stored.task().id(), List.of()),
+              blocks.getOrDefault(stored.task().id(), List.of()),
+              stored.task().creation() > whole);
+      views.add(view(stored, now, links));
+    }
+    return views;
+  }
+
+  private static TaskView view(Stored stored, Instant now, @Nullable Links links) {
+    boolean expired = stored.task().holder().filter(holder -> holder.lapsedAt(now)).isPresent();
+    return new TaskView(stored.task(), stored.openBlockers(), stored.readyAt(now), expired, links);
   }
 
   /** Edges come by the creation of their task, so only the last task and later ones lack some. */

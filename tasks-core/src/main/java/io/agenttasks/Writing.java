@@ -6,6 +6,7 @@ import io.agenttasks.graph.Cascade;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Edge;
+import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Direction;
@@ -14,6 +15,7 @@ import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
@@ -32,6 +34,12 @@ import org.jspecify.annotations.Nullable;
  * blocker, so that nobody gets it.
  */
 final class Writing {
+
+  /**
+   * The most tasks that one write cancels: a write of many tasks that others edit meanwhile would
+   * be overtaken again and again.
+   */
+  private static final int WAVE_MAX = 200;
 
   private final ListAccess list;
   private final Write write;
@@ -60,10 +68,7 @@ final class Writing {
     if (list.settings().policy() != BlockerPolicy.CASCADE) {
       return list.store.apply(write);
     }
-    List<Change> roots =
-        write.changes().stream()
-            .filter(change -> Cascade.endedBadly(change.after().status()))
-            .toList();
+    List<Change> roots = write.changes().stream().filter(Cascade::begins).toList();
     if (roots.isEmpty()) {
       return list.store.apply(write);
     }
@@ -72,24 +77,38 @@ final class Writing {
     whole.gather();
     WriteOutcome outcome = list.store.apply(whole.write.and(whole.cancelled));
     if (outcome instanceof WriteOutcome.Written) {
-      goOn(list, whole);
+      goOn(list, List.copyOf(whole.ahead), whole.by);
     }
     return outcome;
   }
 
-  /** The waves that did not fit into the first write. */
-  private static void goOn(ListAccess list, Writing first) {
-    List<TaskId> rest = List.copyOf(first.ahead);
-    while (!rest.isEmpty()) {
-      List<TaskId> blockers = rest;
-      rest = list.decide(() -> wave(list, blockers, first.by));
+  /**
+   * Goes on with a cascade that a failure cut short: cancels what waits behind a task that ended
+   * badly, if the list says so.
+   */
+  static void goOn(ListAccess list, Task ended) {
+    if (list.settings().policy() == BlockerPolicy.CASCADE && Cascade.endedBadly(ended.status())) {
+      goOn(list, List.of(ended.id()), null);
+    }
+  }
+
+  /** The waves that did not fit into the first write. By now that has happened. */
+  private static void goOn(ListAccess list, List<TaskId> ended, @Nullable Agent by) {
+    List<TaskId> rest = ended;
+    try {
+      while (!rest.isEmpty()) {
+        List<TaskId> blockers = rest;
+        rest = list.decide(() -> wave(list, blockers, by));
+      }
+    } catch (TaskStoreException e) {
+      throw new TaskStoreException("a cascade was cut short: " + e.getMessage(), true, e);
     }
   }
 
   /** Cancels dependents of blockers that still stand so; what is left, or nothing if overtaken. */
   private static Optional<List<TaskId>> wave(
       ListAccess list, List<TaskId> blockers, @Nullable Agent by) {
-    List<TaskId> now = limited(blockers);
+    List<TaskId> now = part(blockers);
     List<Stored> ended =
         list.store.open(list.id, 0, now).tasks().values().stream()
             .filter(stored -> Cascade.endedBadly(stored.task().status()))
@@ -106,18 +125,14 @@ final class Writing {
     return Optional.of(left);
   }
 
-  private static List<TaskId> limited(List<TaskId> ids) {
-    return ids.subList(0, Math.min(ids.size(), TaskStore.CHANGES_MAX));
+  private static List<TaskId> part(List<TaskId> ids) {
+    return ids.subList(0, Math.min(ids.size(), TaskStore.SLICE_MAX));
   }
 
   private static Write guarded(Write write) {
     List<Change> guarded =
         write.changes().stream()
-            .map(
-                change ->
-                    change.before() != null && Cascade.endedBadly(change.after().status())
-                        ? change.guardedBy(Guard.EDGES_KEPT)
-                        : change)
+            .map(change -> Cascade.begins(change) ? change.guardedBy(Guard.EDGES_KEPT) : change)
             .toList();
     return new Write(
         write.list(),
@@ -130,7 +145,7 @@ final class Writing {
   }
 
   private int room() {
-    return TaskStore.CHANGES_MAX - write.changes().size() - cancelled.size();
+    return WAVE_MAX - cancelled.size();
   }
 
   /** Cancels dependents, and theirs, for as long as the write has room. */

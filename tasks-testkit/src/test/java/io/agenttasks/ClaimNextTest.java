@@ -180,6 +180,35 @@ final class ClaimNextTest {
   }
 
   @Test
+  void an_early_task_whose_blocker_is_being_worked_on_waits() {
+    TaskId blocker = board.create("blocker");
+    board.create(NewTask.of("t").startAt(T0.plus(MINUTE)).blockedBy(blocker));
+    board.claim("A");
+
+    assertThat(board.noneFor("B")).isEqualTo(NoneReason.WAITING);
+  }
+
+  @Test
+  void behind_an_early_blocker_the_later_of_both_starts_counts() {
+    TaskId blocker = board.create(NewTask.of("blocker").startAt(T0.plus(MINUTE)).assignee("B"));
+    board.create(NewTask.of("t").startAt(T0.plus(MINUTE).plus(MINUTE)).blockedBy(blocker));
+
+    ClaimResult.NoneReady early = none(board.list.claim(ClaimRequest.by("A")));
+
+    assertThat(early.reason()).isEqualTo(NoneReason.NOT_YET);
+    assertThat(early.nextStart()).isEqualTo(T0.plus(MINUTE).plus(MINUTE));
+  }
+
+  @Test
+  void filters_are_read_as_the_values_of_tasks_are() {
+    TaskId id = board.create(NewTask.of("t").persona(" qa "));
+
+    assertThat(unclaimedAgain(ClaimRequest.by("A").persona(" qa"))).isEqualTo(id);
+    assertThatThrownBy(() -> ClaimRequest.by("A").assignedTo()).hasMessageContaining("assignees");
+    assertThatThrownBy(() -> ClaimRequest.by("A").tags("two words")).hasMessageContaining("tag");
+  }
+
+  @Test
   void a_chain_is_as_stuck_as_its_end() {
     TaskId end = board.create("end");
     board.claim("A").fail("no");

@@ -196,6 +196,19 @@ final class CreationTest {
   }
 
   @Test
+  void one_call_names_at_most_a_hundred_thousand_edges_and_is_refused_at_once() {
+    TaskId[] blockers =
+        IntStream.range(0, 256).mapToObj(count -> board.create("b")).toArray(TaskId[]::new);
+    List<NewTask> many = java.util.Collections.nCopies(10_000, NewTask.of("t").blockedBy(blockers));
+
+    assertThatThrownBy(() -> board.list.create(many))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("edges")
+        .hasMessageContaining("2560000");
+    assertThat(board.create("the next number")).isEqualTo(TaskId.of("257"));
+  }
+
+  @Test
   void create_throws_what_try_create_answers() {
     assertThatThrownBy(() -> board.create("t", TaskId.of("99")))
         .isInstanceOf(TaskRefusedException.class)
@@ -214,6 +227,8 @@ final class CreationTest {
         () -> NewTask.of("  "),
         () -> NewTask.of("x".repeat(501)),
         () -> NewTask.of("two\nlines"),
+        () -> NewTask.of("two\u2028lines"),
+        () -> NewTask.of("\u00a0"),
         () -> NewTask.of("t").description("nul \0"),
         () -> NewTask.of("t").description("half \uD83D"),
         () -> NewTask.of("t").description("x".repeat(131_073)),

@@ -4,18 +4,14 @@ import static io.agenttasks.Board.refusal;
 import static io.agenttasks.Board.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agenttasks.model.BlockerPolicy;
-import io.agenttasks.model.Event;
-import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
-import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Edges that come and go, cycles, and what a blocker that ended badly means. */
+/** Edges that come and go, and cycles. */
 final class DependencyTest {
 
   private final Board board = new Board();
@@ -151,74 +147,6 @@ final class DependencyTest {
     assertThat(
             board.update(TaskUpdate.of(full, "P").addBlockers(more).removeBlockers(TaskId.of("2"))))
         .isInstanceOf(UpdateResult.Updated.class);
-  }
-
-  @Test
-  void d6_cascade_cancels_what_nobody_works_on_and_theirs() {
-    Board cascading = cascading();
-    TaskId root = cascading.create("root");
-    TaskId child = cascading.create("child", root);
-    TaskId grandchild = cascading.create("grandchild", child);
-    TaskId parked = cascading.create("parked", root);
-    TaskId worked = cascading.create("worked", root);
-    cascading.update(TaskUpdate.of(parked, "P").blocked("a key"));
-    Claim working = cascading.claim(ClaimRequest.by("B").task(worked).force());
-
-    cascading.claim("A").fail("no");
-
-    assertThat(List.of(child, grandchild, parked))
-        .allSatisfy(id -> assertThat(cascading.task(id).status()).isEqualTo(Status.CANCELLED));
-    assertThat(cascading.lastEvent(grandchild).what()).isEqualTo(Event.What.CANCELLED);
-    assertThat(updated(working.complete()).status()).isEqualTo(Status.COMPLETED);
-    assertThat(cascading.noneFor("A")).isEqualTo(NoneReason.EMPTY);
-  }
-
-  @Test
-  void cascade_follows_the_limit_of_attempts_too() {
-    Board cascading =
-        new Board(ListSettings.DEFAULT.withPolicy(BlockerPolicy.CASCADE).withMaxAttempts(1));
-    cascading.create("root");
-    TaskId child = cascading.create("child", TaskId.of("1"));
-    cascading.claim(ClaimRequest.by("A").lease(Board.MINUTE));
-    cascading.clock.advance(Board.MINUTE);
-
-    assertThat(cascading.noneFor("B")).isEqualTo(NoneReason.EMPTY);
-    assertThat(cascading.task(child).status()).isEqualTo(Status.CANCELLED);
-  }
-
-  @Test
-  void cascade_goes_on_in_further_writes_beyond_the_limit_of_one() {
-    Board cascading = cascading();
-    TaskId root = cascading.create("root");
-    List<NewTask> fan = new ArrayList<>();
-    for (int count = 0; count < 7_000; count++) {
-      fan.add(NewTask.of("child " + count).key("child " + count).blockedBy(root));
-    }
-    cascading.list.create(fan);
-    List<NewTask> below = new ArrayList<>();
-    for (int count = 0; count < 7_000; count++) {
-      below.add(NewTask.of("grandchild " + count).blockedBy(TaskId.of(2L + count)));
-    }
-    cascading.list.create(below);
-
-    cascading.claim("A").fail("no");
-
-    assertThat(cascading.list.counts().of(Status.CANCELLED)).isEqualTo(14_000);
-    assertThat(cascading.list.counts().of(Status.PENDING)).isZero();
-  }
-
-  @Test
-  void a_task_created_behind_a_cancelled_one_waits_for_a_person() {
-    Board cascading = cascading();
-    TaskId root = cascading.create("root");
-    cascading.update(TaskUpdate.of(root, "P").cancelled());
-    cascading.create("late", root);
-
-    assertThat(cascading.noneFor("A")).isEqualTo(NoneReason.STUCK);
-  }
-
-  private static Board cascading() {
-    return new Board(ListSettings.DEFAULT.withPolicy(BlockerPolicy.CASCADE));
   }
 
   private Links links(TaskId id) {

@@ -223,35 +223,6 @@ final class LeaseTest {
   }
 
   @Test
-  void d27_closing_an_unfinished_claim_gives_the_task_back() {
-    TaskId t1 = board.create("t1");
-    Claim claim = board.claim(A);
-    claim.close();
-
-    assertThat(board.task(t1).state()).isEqualTo(TaskState.Pending.UNTOUCHED);
-    assertThat(board.task(t1).attempts()).isZero();
-    assertThat(loss(claim.complete())).isEqualTo(Loss.RELEASED);
-    assertThat(loss(claim.renew())).isEqualTo(Loss.RELEASED);
-    assertThat(updated(claim.release())).isEqualTo(board.task(t1));
-    assertThat(board.history(t1)).hasSize(3);
-  }
-
-  @Test
-  void closing_a_claim_that_ended_or_parked_its_task_does_nothing() {
-    TaskId done = board.create("done");
-    TaskId parked = board.create("parked");
-    try (Claim claim = board.claim(A)) {
-      claim.complete();
-    }
-    try (Claim claim = board.claim(A)) {
-      claim.block("a key");
-    }
-
-    assertThat(board.task(done).status()).isEqualTo(Status.COMPLETED);
-    assertThat(board.task(parked).status()).isEqualTo(Status.BLOCKED);
-  }
-
-  @Test
   void d28_the_same_finish_twice_is_answered_the_same_with_one_event() {
     TaskId t1 = board.create("t1");
     board.create("t2", t1);
@@ -312,30 +283,6 @@ final class LeaseTest {
   }
 
   @Test
-  void a_parked_task_stays_its_holders_until_somebody_takes_it_up() {
-    TaskId t1 = board.create("t1");
-    Claim claim = board.claim(A);
-    claim.block("a key");
-    board.clock.advance(Duration.ofDays(30));
-
-    assertThat(board.noneFor("B")).isEqualTo(NoneReason.EMPTY);
-    assertThat(claim.renew()).isInstanceOf(UpdateResult.Unchanged.class);
-    assertThat(board.task(t1).state()).isEqualTo(new TaskState.Blocked("a key", Agent.of("A")));
-    assertThat(updated(claim.complete()).status()).isEqualTo(Status.COMPLETED);
-  }
-
-  @Test
-  void a_parked_task_that_was_taken_up_is_lost() {
-    TaskId t1 = board.create("t1");
-    Claim claim = board.claim(A);
-    claim.block("a key");
-    board.update(TaskUpdate.of(t1, "P").pending());
-
-    assertThat(board.lastEvent(t1).what()).isEqualTo(Event.What.UNBLOCKED);
-    assertThat(loss(claim.complete())).isEqualTo(Loss.CHANGED);
-  }
-
-  @Test
   void leases_have_limits() {
     assertThatThrownBy(() -> ClaimRequest.by("A").lease(Duration.ofMillis(999)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -346,19 +293,27 @@ final class LeaseTest {
   }
 
   @Test
-  void a_claim_is_resumed_by_its_fence_as_over_a_restart() {
-    TaskId t1 = board.create("t1");
-    long fence = board.claim(A).fence();
+  void somebody_elses_word_on_a_task_that_was_given_up_ends_the_claim() {
+    Board strict = new Board(ListSettings.DEFAULT.withMaxAttempts(1));
+    TaskId t1 = strict.create("t1");
+    Claim last = lapse(strict, 1);
+    strict.noneFor("B");
+    strict.update(TaskUpdate.of(t1, "P").failed("no good"));
 
-    Claim resumed = board.list.resume(t1, fence, A);
-    board.clock.advance(Duration.ofSeconds(30));
-    resumed.renew();
+    assertThat(loss(last.complete())).isEqualTo(Loss.CHANGED);
+    assertThat(loss(last.fail("no good"))).isEqualTo(Loss.CHANGED);
+  }
 
-    assertThat(resumed.until()).contains(T0.plusSeconds(90));
-    assertThat(updated(resumed.complete()).state())
-        .isEqualTo(new TaskState.Completed(Agent.of("A"), board.clock.instant()));
-    assertThatThrownBy(() -> board.list.resume(t1, 0, A)).hasMessageContaining("fence");
-    assertThatThrownBy(() -> board.list.resume(TaskId.of("99"), 1, A)).hasMessageContaining("99");
+  @Test
+  void a_claim_ends_any_number_of_leases_that_are_over() {
+    board.list.create(java.util.Collections.nCopies(350, NewTask.of("t")));
+    for (int batch = 0; batch < 4; batch++) {
+      board.list.claim(ClaimRequest.by("A").lease(MINUTE).upTo(100));
+    }
+    board.clock.advance(MINUTE);
+
+    assertThat(board.claimedBy("B")).isEqualTo(TaskId.of("1"));
+    assertThat(board.list.counts().of(Status.PENDING)).isEqualTo(349);
   }
 
   private Claim expiredAndNoticed() {

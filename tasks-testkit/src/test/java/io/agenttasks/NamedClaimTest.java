@@ -116,11 +116,14 @@ final class NamedClaimTest {
 
   @Test
   void a_request_for_one_task_can_not_ask_for_several_nor_force_any() {
-    assertThatThrownBy(() -> ClaimRequest.by("A").upTo(2).task(TaskId.of("1")))
+    TaskId id = board.create("t");
+
+    assertThatThrownBy(() -> board.list.claim(ClaimRequest.by("A").upTo(2).task(id)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("upTo");
-    assertThatThrownBy(() -> ClaimRequest.by("A").force())
+    assertThatThrownBy(() -> board.list.claim(ClaimRequest.by("A").force()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("force");
+    assertThat(board.claim(ClaimRequest.by("A").force().task(id)).fence()).isEqualTo(1);
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
@@ -18,6 +19,10 @@ import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -41,6 +46,9 @@ final class StagedRaceTest {
 
   /** The list under test, whose next write is preceded by what the test staged. */
   private final Deque<Runnable> staged = new ArrayDeque<>();
+
+  private final Deque<Runnable> stagedBeforePage = new ArrayDeque<>();
+  private final Deque<Runnable> stagedBeforeEdges = new ArrayDeque<>();
 
   private final TaskList list = Tasks.on(new Staged()).list("/board");
 
@@ -74,6 +82,29 @@ final class StagedRaceTest {
 
     assertThat(Board.none(list.claim(ClaimRequest.by("B"))).reason()).isEqualTo(NoneReason.EMPTY);
     assertThat(updated(living.complete()).attempts()).isZero();
+  }
+
+  @Test
+  void a_task_that_became_ready_while_it_was_asked_why_none_was_is_claimed() {
+    TaskId blocker = others.create(NewTask.of("blocker")).id();
+    TaskId id = others.create(NewTask.of("t").blockedBy(blocker)).id();
+    Claim working = claimed(others.claim(ClaimRequest.by("B"))).claim();
+    stagedBeforePage.add(working::complete);
+
+    assertThat(claimed(list.claim(ClaimRequest.by("A"))).claim().task().id()).isEqualTo(id);
+  }
+
+  @Test
+  void edges_that_change_while_they_are_read_are_read_again() {
+    TaskId blocker = others.create(NewTask.of("blocker")).id();
+    TaskId id = others.create(NewTask.of("t")).id();
+    stagedBeforeEdges.add(() -> others.update(TaskUpdate.of(id, "P").addBlockers(blocker)));
+
+    TaskView view = list.get(id).orElseThrow();
+
+    assertThat(view.links().orElseThrow().blockedBy()).containsExactly(blocker);
+    assertThat(view.openBlockers()).isEqualTo(1);
+    assertThat(view.task().version()).isEqualTo(2);
   }
 
   @Test
@@ -175,10 +206,26 @@ final class StagedRaceTest {
 
     @Override
     public WriteOutcome apply(Write write) {
-      if (!staged.isEmpty()) {
-        staged.remove().run();
-      }
+      runNext(staged);
       return super.apply(write);
+    }
+
+    @Override
+    public Slice<Stored> page(PageTerms terms) {
+      runNext(stagedBeforePage);
+      return super.page(terms);
+    }
+
+    @Override
+    public Slice<Edge> edges(EdgeTerms terms) {
+      runNext(stagedBeforeEdges);
+      return super.edges(terms);
+    }
+
+    private static void runNext(Deque<Runnable> writers) {
+      if (!writers.isEmpty()) {
+        writers.remove().run();
+      }
     }
   }
 }

@@ -2,13 +2,13 @@ package io.agenttasks;
 
 import static io.agenttasks.Board.MINUTE;
 import static io.agenttasks.Board.T0;
-import static io.agenttasks.Board.freed;
 import static io.agenttasks.Board.refusal;
 import static io.agenttasks.Board.updated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.Loss;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
@@ -186,6 +186,25 @@ final class UpdateTest {
   }
 
   @Test
+  void an_edit_meets_a_lease_that_is_over_as_any_update_does() {
+    TaskId id = board.create("t");
+    board.claim(ClaimRequest.by("A").lease(MINUTE));
+    board.clock.advance(MINUTE);
+
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").title("other"))).status())
+        .isEqualTo(Status.PENDING);
+  }
+
+  @Test
+  void a_task_parked_by_force_stays_its_holders() {
+    TaskId id = board.create("t");
+    board.claim("A");
+
+    assertThat(updated(board.update(TaskUpdate.of(id, "P").blocked("a key").force())).state())
+        .isEqualTo(new TaskState.Blocked("a key", Agent.of("A")));
+  }
+
+  @Test
   void an_early_task_is_not_taken_by_update() {
     TaskId id = board.create(NewTask.of("t").startAt(T0.plus(MINUTE)));
 
@@ -197,90 +216,27 @@ final class UpdateTest {
   }
 
   @Test
-  void completing_and_being_blocked_in_one_call_is_refused_whole_for_a_holder_too() {
-    TaskId four = board.create("four");
-    TaskId id = board.create(NewTask.of("t").priority(9));
-    board.claim("A");
-
-    UpdateResult result = board.update(TaskUpdate.of(id, "A").completed().addBlockers(four));
-
-    assertThat(refusal(result)).isEqualTo(new Refusal.OpenBlockers(List.of(four), 1));
-    assertThat(board.task(id).version()).isEqualTo(2);
-    assertThat(links(id).blockedBy()).isEmpty();
-  }
-
-  @Test
-  void completing_and_blocking_in_one_call_leaves_the_other_free() {
-    TaskId id = board.create(NewTask.of("t").priority(9));
-    TaskId nine = board.create("nine");
-    board.claim("A");
-
-    UpdateResult result = board.update(TaskUpdate.of(id, "A").completed().addDependents(nine));
-
-    assertThat(result).isInstanceOf(UpdateResult.Updated.class);
-    assertThat(board.claimedBy("B")).isEqualTo(nine);
-    assertThat(links(nine).blockedBy()).containsExactly(id);
-  }
-
-  @Test
-  void a_holder_may_finish_a_task_that_got_an_open_blocker_meanwhile() {
-    TaskId blocker = board.create("blocker");
-    TaskId id = board.create(NewTask.of("t").priority(9));
-    Claim claim = board.claim("A");
-    board.update(TaskUpdate.of(id, "P").addBlockers(blocker));
-
-    assertThat(updated(claim.complete()).status()).isEqualTo(Status.COMPLETED);
-  }
-
-  @Test
-  void completing_frees_each_dependent_once_and_counts_them_all() {
-    TaskId blocker = board.create("blocker");
-    for (int count = 0; count < 30; count++) {
-      board.create("dependent " + count, blocker);
-    }
-
-    UpdateResult.Updated done = (UpdateResult.Updated) board.claim("A").complete();
-
-    assertThat(done.freed().count()).isEqualTo(30);
-    assertThat(done.freed().first()).hasSize(20).startsWith(TaskId.of("2"), TaskId.of("3"));
-  }
-
-  @Test
-  void a_resolved_task_that_stays_resolved_frees_nothing_twice() {
-    TaskId blocker = board.create("blocker");
-    TaskId id = board.create("t", blocker);
-    assertThat(freed(board.claim("A").complete())).containsExactly(id);
-
-    assertThat(freed(board.update(TaskUpdate.of(blocker, "P").notApplicable("no")))).isEmpty();
-    board.update(TaskUpdate.of(blocker, "P").pending());
-    assertThat(board.list.get(id).orElseThrow().openBlockers()).isEqualTo(1);
-  }
-
-  @Test
-  void a_new_reason_is_stored_and_leaves_the_fence() {
+  void a_new_reason_is_stored_and_tells_the_former_holder() {
     TaskId id = board.create("t");
-    board.update(TaskUpdate.of(id, "P").notApplicable("one"));
-    long fence = board.task(id).fence();
+    Claim claim = board.claim("A");
+    claim.notApplicable("one");
 
     Task task = updated(board.update(TaskUpdate.of(id, "Q").notApplicable("other").note("why")));
 
     assertThat(task.state())
         .isEqualTo(new TaskState.NotApplicable("other", Agent.of("Q"), board.clock.instant()));
-    assertThat(task.fence()).isEqualTo(fence);
     assertThat(board.lastEvent(id).note()).isEqualTo("why");
+    assertThat(Board.loss(claim.notApplicable("one"))).isEqualTo(Loss.CHANGED);
   }
 
   @Test
-  void an_unknown_task_is_refused_before_all_else() {
+  void a_new_reason_for_parking_leaves_the_task_with_who_parked_it() {
     TaskId id = board.create("t");
-    board.claim("A");
+    Claim claim = board.claim("A");
+    claim.block("a key");
+    board.update(TaskUpdate.of(id, "Q").blocked("two keys"));
 
-    assertThat(
-            refusal(
-                board.update(TaskUpdate.of(id, "P").completed().addBlockers(TaskId.of("98"), id))))
-        .isEqualTo(new Refusal.Unknown(List.of(TaskId.of("98"))));
-    assertThat(refusal(board.update(TaskUpdate.of(id, "P").completed().addBlockers(id))))
-        .isEqualTo(new Refusal.SelfEdge(id.value()));
+    assertThat(updated(claim.complete()).status()).isEqualTo(Status.COMPLETED);
   }
 
   private void close(TaskId id, Status status) {
@@ -292,9 +248,5 @@ final class UpdateTest {
           case FAILED -> update.failed("no");
           default -> update.cancelled();
         });
-  }
-
-  private Links links(TaskId id) {
-    return board.list.get(id).orElseThrow().links().orElseThrow();
   }
 }

@@ -108,15 +108,21 @@ public final class Diagnosis {
     if (stored.task().status() != Status.PENDING) {
       return Outlook.STUCK;
     }
-    Instant start = stored.task().details().start();
-    Outlook outlook =
-        start == null || stored.task().startedAt(now)
-            ? Outlook.MOVING
-            : new Outlook(NoneReason.NOT_YET, start);
-    for (TaskId blocker : blockers.getOrDefault(stored.task().id(), List.of())) {
+    Instant asked = stored.task().details().start();
+    Instant start = asked == null ? Instant.MIN : asked;
+    boolean early = start.isAfter(now);
+    List<TaskId> behind = blockers.getOrDefault(stored.task().id(), List.of());
+    if (behind.isEmpty()) {
+      return early ? new Outlook(NoneReason.NOT_YET, start) : Outlook.MOVING;
+    }
+    Outlook outlook = Outlook.MOVING;
+    for (TaskId blocker : behind) {
       outlook = outlook.and(outlook(blocker));
     }
-    return outlook;
+    // A start of its own matters only where nothing but start times is missing.
+    return early && outlook.reason() == NoneReason.NOT_YET
+        ? outlook.and(new Outlook(NoneReason.NOT_YET, start))
+        : outlook;
   }
 
   private List<TaskId> stuck() {

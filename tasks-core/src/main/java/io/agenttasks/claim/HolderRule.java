@@ -9,6 +9,7 @@ import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,18 @@ public final class HolderRule {
       case HOLDS, PARKED -> new Decision.Same();
       case LAPSED -> back(situation, by, until);
       case GIVEN_UP, RELEASED, FINISHED, TAKEN, CHANGED -> new Decision.Lost(standing.loss());
+    };
+  }
+
+  /** The claim of this fence, if the task is in its hands, or was when its lease lapsed. */
+  public static Optional<Holder> claimOf(Task task, long fence) {
+    return switch (Standing.of(task, fence)) {
+      case HOLDS -> task.holder();
+      case LAPSED ->
+          task.state() instanceof TaskState.Pending pending
+              ? Optional.ofNullable(pending.lapsed())
+              : Optional.empty();
+      case PARKED, GIVEN_UP, RELEASED, FINISHED, TAKEN, CHANGED -> Optional.empty();
     };
   }
 

@@ -73,7 +73,7 @@ public final class UpdateRule {
   }
 
   private static Decision edited(Situation situation, Wish wish, Blockers blockers, Task task) {
-    if (!blockers.changed() && task.equals(situation.task())) {
+    if (!blockers.changed() && wish.note().isEmpty() && task.equals(situation.task())) {
       return new Decision.Same();
     }
     Task after = task.touch(situation.at());
@@ -120,8 +120,8 @@ public final class UpdateRule {
     }
     Task after =
         task.move(
-            Moves.state(move, wish.by(), ownerOf(task, own), situation.at()),
-            own || move.target() == task.status() ? task.fence() : task.fence() + 1,
+            Moves.state(move, wish.by(), ownerOf(task), situation.at()),
+            own || reparked(move, task) ? task.fence() : task.fence() + 1,
             task.status().isClosed() && !move.target().isClosed() ? 0 : task.attempts(),
             situation.at());
     Event event =
@@ -134,10 +134,15 @@ public final class UpdateRule {
     return new Decision.Granted(List.of(situation.change(after, event, guards)));
   }
 
-  private static @Nullable Agent ownerOf(Task task, boolean own) {
-    if (task.state() instanceof TaskState.Blocked parked) {
-      return parked.owner();
-    }
-    return own ? task.holder().map(Holder::agent).orElse(null) : null;
+  /** Another reason for parking is an edit: whoever parked the task may still come back. */
+  private static boolean reparked(Move move, Task task) {
+    return move.target() == Status.BLOCKED && task.status() == Status.BLOCKED;
+  }
+
+  /** Who parked the task before, or has it now, stays its owner. */
+  private static @Nullable Agent ownerOf(Task task) {
+    return task.state() instanceof TaskState.Blocked parked
+        ? parked.owner()
+        : task.holder().map(Holder::agent).orElse(null);
   }
 }

@@ -24,9 +24,11 @@ public final class Cascade {
 
   private Cascade() {}
 
-  /** Whether this change takes dependents with it. */
-  public static boolean begins(Change change, BlockerPolicy policy) {
-    return policy == BlockerPolicy.CASCADE && endedBadly(change.after().status());
+  /** Whether this change takes dependents with it: it ends a task badly that had not ended so. */
+  public static boolean begins(Change change) {
+    return endedBadly(change.after().status())
+        && change.before() != null
+        && !endedBadly(change.before().task().status());
   }
 
   /** Whether a blocker that stands there takes its dependents with it. */

@@ -25,10 +25,16 @@ public record ClaimFilter(
   /** The most assignees that a filter may name. */
   public static final int FILTER_ASSIGNEES_MAX = 100;
 
-  /** Checks the numbers. */
+  /** Trims the persona, and checks each field. */
   public ClaimFilter {
     tags = Set.copyOf(tags);
     assignees = Set.copyOf(assignees);
+    tags.forEach(tag -> Names.word("tag", tag, TaskDetails.TAG_LENGTH_MAX));
+    if (persona != null) {
+      persona = Names.trimmed("persona", persona, TaskDetails.PERSONA_LENGTH_MAX);
+    }
+    Texts.require(
+        anyAssignee || unassigned || !assignees.isEmpty(), "assignees", "at least one", assignees);
     Texts.require(
         tags.size() <= FILTER_TAGS_MAX, "tags", "at most " + FILTER_TAGS_MAX, tags.size());
     Texts.require(

@@ -11,7 +11,9 @@ final class Names {
 
   /** A name as people write it: blanks around it go, none of its characters is a control. */
   static String trimmed(String field, String value, int max) {
-    return Texts.line(field, value.strip(), 1, max);
+    String trimmed = Texts.line(field, value.strip(), 1, max);
+    Texts.require(!trimmed.codePoints().allMatch(Names::isSpace), field, "not blank", value);
+    return trimmed;
   }
 
   /** A name without any white space. */

@@ -35,14 +35,14 @@ public final class Texts {
   }
 
   /**
-   * A text of limited length without control characters: a name, or a line.
+   * A text of limited length without control characters and line separators: a name, or a line.
    *
    * @return the text
    * @throws IllegalArgumentException if it is shorter, longer, or holds such a character
    */
   public static String line(String field, String value, int min, int max) {
     text(field, value, min, max);
-    if (value.chars().anyMatch(Character::isISOControl)) {
+    if (value.chars().anyMatch(Texts::breaksLine)) {
       throw new IllegalArgumentException(field + ": no control characters: " + shown(value));
     }
     return value;
@@ -103,6 +103,13 @@ public final class Texts {
       index += Character.charCount(point);
     }
     return -1;
+  }
+
+  private static boolean breaksLine(int unit) {
+    int type = Character.getType(unit);
+    return type == Character.CONTROL
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
   }
 
   private static boolean isSurrogate(int point) {

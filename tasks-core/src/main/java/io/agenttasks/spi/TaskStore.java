@@ -76,9 +76,10 @@ import java.util.Set;
  *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
  * </ul>
  *
- * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; a filter by
- * tag or persona pays for the ready tasks that it passes over. A page costs what it shows, a finish
- * its dependents.
+ * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
+ * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
+ * passes over. A page costs what it shows, unless it is of some statuses only: that pays for the
+ * others between them. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
  * that it keeps the rules by passing {@code TaskStoreContract} of tasks-testkit.

@@ -118,8 +118,10 @@ public final class StoreInvariants {
     for (Event event : events) {
       require(event.task().equals(task.id()), "S8: an event of another task", event);
       require(event.fence() >= fence, "S17: a fence below " + fence, event);
+      // A holder who comes back late goes on under its own fence.
+      boolean comesBack = event.flags().contains(Event.Flag.LATE);
       require(
-          event.what() != Event.What.CLAIMED || event.fence() > fence,
+          event.what() != Event.What.CLAIMED || comesBack || event.fence() > fence,
           "S17: a claim under a fence no higher than " + fence,
           event);
       fence = event.fence();
