@@ -13,7 +13,6 @@ import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -105,11 +104,12 @@ final class Claiming {
   }
 
   private ClaimResult claimed(List<Stored> tasks) {
-    List<Claim> claims = new ArrayList<>(tasks.size());
-    for (Stored stored : tasks) {
-      claims.add(new Claim(list, request, stored.task().fence(), stored));
+    Claim[] claims = new Claim[tasks.size()];
+    for (int index = 0; index < claims.length; index++) {
+      Stored stored = tasks.get(index);
+      claims[index] = new Claim(list, request, stored.task().fence(), stored);
     }
-    return new ClaimResult.Claimed(claims);
+    return new ClaimResult.Claimed(List.of(claims));
   }
 
   private @Nullable Instant until(Instant now) {

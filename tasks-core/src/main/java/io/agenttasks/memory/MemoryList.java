@@ -18,7 +18,6 @@ import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -66,11 +65,11 @@ final class MemoryList {
           if (chosen.isEmpty()) {
             return new ClaimOutcome.None();
           }
-          List<Stored> taken = new ArrayList<>(chosen.size());
-          for (Row row : chosen) {
-            taken.add(take(row, terms));
+          Stored[] taken = new Stored[chosen.size()];
+          for (int index = 0; index < taken.length; index++) {
+            taken[index] = take(chosen.get(index), terms);
           }
-          return new ClaimOutcome.Taken(taken);
+          return new ClaimOutcome.Taken(List.of(taken));
         });
   }
 

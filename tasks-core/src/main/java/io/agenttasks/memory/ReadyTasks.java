@@ -48,6 +48,11 @@ final class ReadyTasks {
 
   /** The first rows in claim order that the filter lets pass, at most so many. */
   List<Row> first(ClaimFilter filter, int count) {
+    if (assigned.isEmpty()) {
+      return filter.anyAssignee() || filter.unassigned()
+          ? firstOf(unassigned, filter, count)
+          : List.of();
+    }
     List<NavigableSet<Row>> queues = queuesFor(filter);
     if (queues.size() == 1) {
       return firstOf(queues.get(0), filter, count);

@@ -33,8 +33,11 @@ final class WriteStep {
   // Most writes are one change that moves no edge and frees nobody: each of these is made when
   // needed.
 
-  /** The last change of each task. */
+  /** The last change of each task, if there is more than one change. */
   private Map<TaskId, Change> last = Map.of();
+
+  /** Whether some task is changed more than once. */
+  private boolean inSteps;
 
   /** The creation numbers of the new tasks. */
   private Set<Long> numbers = Set.of();
@@ -76,9 +79,15 @@ final class WriteStep {
               guard.version() + 1,
               guard.settings() == null ? tables.state.settings() : guard.settings());
     }
-    write.changes().forEach(this::put);
-    removed.forEach(edge -> Row.unlink(row(edge.blocker()), row(edge.dependent())));
-    added.forEach(edge -> Row.link(row(edge.blocker()), row(edge.dependent())));
+    for (Change change : write.changes()) {
+      put(change);
+    }
+    for (Edge edge : removed) {
+      Row.unlink(row(edge.blocker()), row(edge.dependent()));
+    }
+    for (Edge edge : added) {
+      Row.link(row(edge.blocker()), row(edge.dependent()));
+    }
     differences.forEach(this::count);
     return freed();
   }
@@ -90,13 +99,13 @@ final class WriteStep {
   private boolean versionsHold() {
     if (write.changes().size() == 1) {
       Change only = write.changes().get(0);
-      last = Map.of(only.id(), only);
       return replacesTheNewest(only) && guardsHold(only);
     }
     last = new LinkedHashMap<>();
     for (Change change : write.changes()) {
       Change earlier = last.put(change.id(), change);
       if (earlier != null) {
+        inSteps = true;
         if (change.before() == null
             || change.before().task().version() != earlier.after().version()) {
           throw new IllegalArgumentException(
@@ -173,24 +182,36 @@ final class WriteStep {
 
   /** An end of an edge, or null if it is a new task of this write. */
   private @Nullable Row end(TaskId id) {
-    return tables.rows.containsKey(id) || !last.containsKey(id) ? row(id) : null;
+    return tables.rows.containsKey(id) || lastOf(id) == null ? row(id) : null;
   }
 
   private void countDifferences() {
-    for (Change change : last.values()) {
+    for (Change change : last.isEmpty() ? write.changes() : last.values()) {
       Row row = tables.rows.get(change.id());
-      if (row != null && row.facts.holds() != change.facts().holds()) {
+      if (row != null && !row.dependents.isEmpty() && row.facts.holds() != change.facts().holds()) {
         int difference = change.facts().holds() ? 1 : -1;
         row.dependents.forEach(dependent -> differ(dependent.id, difference));
       }
     }
-    removed.stream().filter(this::holdsAfterwards).forEach(edge -> differ(edge.dependent(), -1));
-    added.stream().filter(this::holdsAfterwards).forEach(edge -> differ(edge.dependent(), 1));
+    for (Edge edge : removed) {
+      differ(edge.dependent(), holdsAfterwards(edge) ? -1 : 0);
+    }
+    for (Edge edge : added) {
+      differ(edge.dependent(), holdsAfterwards(edge) ? 1 : 0);
+    }
   }
 
   private boolean holdsAfterwards(Edge edge) {
-    Change change = last.get(edge.blocker());
+    Change change = lastOf(edge.blocker());
     return change == null ? row(edge.blocker()).facts.holds() : change.facts().holds();
+  }
+
+  private @Nullable Change lastOf(TaskId id) {
+    if (write.changes().size() != 1) {
+      return last.get(id);
+    }
+    Change only = write.changes().get(0);
+    return only.id().equals(id) ? only : null;
   }
 
   private void differ(TaskId id, int difference) {
@@ -230,14 +251,14 @@ final class WriteStep {
     boolean wasReady = row.place == Row.Place.READY;
     tables.count(row, difference);
     noteUnready(row, wasReady);
-    if (difference > 0 && row.facts.working() && !last.containsKey(id)) {
+    if (difference > 0 && row.facts.working() && lastOf(id) == null) {
       Task held = row.task.touch(write.at());
       tables.change(row, held, row.facts, Event.of(held, null, Event.What.HELD_AGAIN, ""));
     }
   }
 
   private void noteUnready(Row row, boolean wasReady) {
-    if (wasReady && last.size() < write.changes().size()) {
+    if (wasReady && inSteps) {
       readyBefore = readyBefore.isEmpty() ? new HashSet<>() : readyBefore;
       readyBefore.add(row);
     }
@@ -250,14 +271,14 @@ final class WriteStep {
   }
 
   private Freed freed() {
+    if (unready.isEmpty()) {
+      return Freed.NONE;
+    }
     List<Row> freed = new ArrayList<>();
     for (Row row : unready) {
       if (row.place == Row.Place.READY) {
         freed.add(row);
       }
-    }
-    if (freed.isEmpty()) {
-      return Freed.NONE;
     }
     freed.sort(Row.BY_CREATION);
     return new Freed(
