@@ -162,7 +162,11 @@ public final class Claim implements AutoCloseable {
     Instant at = list.now();
     Decision decision = HolderRule.decide(new Situation(now, list.settings(), at), act);
     if (decision instanceof Decision.Granted granted) {
-      return written(granted.changes(), at).map(updated -> ended = updated);
+      Optional<UpdateResult> written = written(granted.changes(), at);
+      if (written.isPresent()) {
+        ended = (UpdateResult.Updated) written.get();
+      }
+      return written;
     }
     if (!isFresh) {
       return Optional.empty();
@@ -182,7 +186,7 @@ public final class Claim implements AutoCloseable {
         : new UpdateResult.Updated(now, Freed.NONE);
   }
 
-  private Optional<UpdateResult.Updated> written(List<Change> changes, Instant at) {
+  private Optional<UpdateResult> written(List<Change> changes, Instant at) {
     if (Writing.apply(list, Write.of(list.id, at, changes))
         instanceof WriteOutcome.Written written) {
       Change change = changes.get(changes.size() - 1);
@@ -208,7 +212,7 @@ public final class Claim implements AutoCloseable {
     Decision decision =
         HolderRule.renew(new Situation(now, list.settings(), at), terms.agent(), fence, until);
     if (decision instanceof Decision.Granted granted) {
-      return written(granted.changes(), at).map(updated -> updated);
+      return written(granted.changes(), at);
     }
     return Optional.of(
         decision instanceof Decision.Lost lost

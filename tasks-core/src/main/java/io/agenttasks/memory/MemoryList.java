@@ -43,34 +43,32 @@ final class MemoryList {
         });
   }
 
+  // The two calls of every cycle hold the lock by themselves: no object for the step.
+
   WriteOutcome apply(Write write) {
-    return locked(
-        () -> {
-          WriteStep step = new WriteStep(tables, write);
-          if (!step.holds()) {
-            return new WriteOutcome.Overtaken(opening(0, write.named()));
-          }
-          return new WriteOutcome.Written(step.commit());
-        });
+    lock.lock();
+    try {
+      WriteStep step = new WriteStep(tables, write);
+      return step.holds()
+          ? new WriteOutcome.Written(step.commit())
+          : new WriteOutcome.Overtaken(opening(0, write.named()));
+    } finally {
+      lock.unlock();
+    }
   }
 
   ClaimOutcome claim(ClaimTerms terms) {
-    return locked(
-        () -> {
-          tables.turn(terms.now());
-          if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
-            return due(terms);
-          }
-          List<Row> chosen = tables.ready.first(terms.filter(), terms.count());
-          if (chosen.isEmpty()) {
-            return new ClaimOutcome.None();
-          }
-          Stored[] taken = new Stored[chosen.size()];
-          for (int index = 0; index < taken.length; index++) {
-            taken[index] = take(chosen.get(index), terms);
-          }
-          return new ClaimOutcome.Taken(List.of(taken));
-        });
+    lock.lock();
+    try {
+      tables.turn(terms.now());
+      if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
+        return due(terms);
+      }
+      List<Row> chosen = tables.ready.first(terms.filter(), terms.count());
+      return chosen.isEmpty() ? new ClaimOutcome.None() : taken(chosen, terms);
+    } finally {
+      lock.unlock();
+    }
   }
 
   Set<Renewal> renew(Collection<Renewal> renewals) {
@@ -130,6 +128,14 @@ final class MemoryList {
 
   private static boolean lapsed(Row row, ClaimTerms terms) {
     return row.due != null && !row.due.isAfter(terms.now());
+  }
+
+  private ClaimOutcome taken(List<Row> chosen, ClaimTerms terms) {
+    Stored[] taken = new Stored[chosen.size()];
+    for (int index = 0; index < taken.length; index++) {
+      taken[index] = take(chosen.get(index), terms);
+    }
+    return new ClaimOutcome.Taken(List.of(taken));
   }
 
   private Stored take(Row row, ClaimTerms terms) {
