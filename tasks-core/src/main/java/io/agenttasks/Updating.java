@@ -89,7 +89,9 @@ final class Updating {
       changes.add(Neighbours.edited(list, opening, dependent, update.agent(), at));
     }
     if (changes.isEmpty()) {
-      Writing.goOn(list, task);
+      if (update.move() != null) {
+        Writing.goOn(list, task);
+      }
       return Optional.of(new UpdateResult.Unchanged(task));
     }
     return written(opening, changes, edges, at, after);

@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -88,8 +89,31 @@ final class Writing {
    */
   static void goOn(ListAccess list, Task ended) {
     if (list.settings().policy() == BlockerPolicy.CASCADE && Cascade.endedBadly(ended.status())) {
-      goOn(list, List.of(ended.id()), null);
+      goOn(list, endedFrom(list, ended.id()), null);
     }
+  }
+
+  /** This task, and those behind it that ended badly, too: where the cascade may have stopped. */
+  private static List<TaskId> endedFrom(ListAccess list, TaskId root) {
+    Set<TaskId> ended = new LinkedHashSet<>(List.of(root));
+    Deque<TaskId> front = new ArrayDeque<>(ended);
+    while (!front.isEmpty()) {
+      List<TaskId> behind =
+          Neighbours.edges(list, List.of(front.remove()), Direction.DEPENDENTS, Integer.MAX_VALUE)
+              .items()
+              .stream()
+              .map(Edge::dependent)
+              .toList();
+      for (int from = 0; from < behind.size(); from += TaskStore.SLICE_MAX) {
+        List<TaskId> part = part(behind.subList(from, behind.size()));
+        list.store.open(list.id, 0, part).tasks().values().stream()
+            .filter(stored -> Cascade.endedBadly(stored.task().status()))
+            .map(stored -> stored.task().id())
+            .filter(ended::add)
+            .forEach(front::add);
+      }
+    }
+    return List.copyOf(ended);
   }
 
   /** The waves that did not fit into the first write. By now that has happened. */

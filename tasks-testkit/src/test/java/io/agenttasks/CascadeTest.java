@@ -84,6 +84,7 @@ final class CascadeTest {
 
     assertThat(board.noneFor("A")).isEqualTo(NoneReason.STUCK);
     board.update(TaskUpdate.of(root, "P").title("an edit of it is no second end"));
+    board.update(TaskUpdate.of(root, "P").title("an edit of it is no second end"));
     board.create(NewTask.of("before the root").blocks(root));
     assertThat(board.task(late).status()).isEqualTo(Status.PENDING);
   }
@@ -104,7 +105,8 @@ final class CascadeTest {
         };
     TaskList list = Tasks.on(breaking).list(ListId.of("/cut"), CASCADE);
     TaskId root = list.create(NewTask.of("root")).id();
-    list.create(Collections.nCopies(500, NewTask.of("child").blockedBy(root)));
+    TaskId child = list.create(NewTask.of("child").blockedBy(root)).id();
+    list.create(Collections.nCopies(500, NewTask.of("grandchild").blockedBy(child)));
     writesLeft[0] = 2;
 
     assertThatThrownBy(() -> list.update(TaskUpdate.of(root, "P").cancelled()))
