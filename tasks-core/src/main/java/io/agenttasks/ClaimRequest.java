@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     until it is ended
  * @param task the only task that will do, whatever the filter, or null: the next one
  * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
+ * @param patience how long it waits for a task, by default not at all
  */
 public record ClaimRequest(
     Agent agent,
@@ -30,7 +31,8 @@ public record ClaimRequest(
     int count,
     @Nullable Duration lease,
     @Nullable TaskId task,
-    boolean forced) {
+    boolean forced,
+    Patience patience) {
 
   /** Checks the numbers. */
   public ClaimRequest {
@@ -47,12 +49,13 @@ public record ClaimRequest(
 
   /** The next task for this agent, without a lease. */
   public static ClaimRequest by(Agent agent) {
-    return new ClaimRequest(agent, ClaimFilter.forAgent(agent), 1, null, null, false);
+    return new ClaimRequest(
+        agent, ClaimFilter.forAgent(agent), 1, null, null, false, Patience.NONE);
   }
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
-    return new ClaimRequest(agent, filter, count, duration, task, forced);
+    return new ClaimRequest(agent, filter, count, duration, task, forced, patience);
   }
 
   /** Only a task that has all of these tags. */
@@ -86,17 +89,32 @@ public record ClaimRequest(
 
   /** Up to so many tasks in one step, fewer if fewer are ready. */
   public ClaimRequest upTo(int most) {
-    return new ClaimRequest(agent, filter, most, lease, task, forced);
+    return new ClaimRequest(agent, filter, most, lease, task, forced, patience);
   }
 
   /** This task only. */
   public ClaimRequest task(TaskId id) {
-    return new ClaimRequest(agent, filter, count, lease, id, forced);
+    return new ClaimRequest(agent, filter, count, lease, id, forced, patience);
   }
 
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
-    return new ClaimRequest(agent, filter, count, lease, task, true);
+    return new ClaimRequest(agent, filter, count, lease, task, true, patience);
+  }
+
+  /**
+   * Waiting for a task for so long: in the order of arrival among all that wait in this process,
+   * and no longer than there is hope.
+   *
+   * @param longest 0 to 24 hours
+   */
+  public ClaimRequest waitUpTo(Duration longest) {
+    return with(new Patience(longest, patience.evenIfIdle()));
+  }
+
+  /** Waiting on although nothing in the list could become ready. */
+  public ClaimRequest evenIfIdle() {
+    return with(new Patience(patience.upTo(), true));
   }
 
   /** Refuses force without a named task, and several tasks beside one. */
@@ -105,7 +123,11 @@ public record ClaimRequest(
     Texts.require(task != null || !forced, "force", "only for a named task", forced);
   }
 
+  private ClaimRequest with(Patience other) {
+    return new ClaimRequest(agent, filter, count, lease, task, forced, other);
+  }
+
   private ClaimRequest with(ClaimFilter other) {
-    return new ClaimRequest(agent, other, count, lease, task, forced);
+    return new ClaimRequest(agent, other, count, lease, task, forced, patience);
   }
 }

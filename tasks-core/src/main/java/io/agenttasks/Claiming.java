@@ -3,6 +3,8 @@ package io.agenttasks;
 import io.agenttasks.claim.Decision;
 import io.agenttasks.claim.Situation;
 import io.agenttasks.claim.Taking;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
@@ -34,15 +36,39 @@ final class Claiming {
     return list.decide(named == null ? this::next : () -> named(named));
   }
 
+  /** One attempt at once; if it is not named, without asking why none is ready. */
+  Optional<ClaimResult> attempt() {
+    TaskId named = request.task();
+    if (named != null) {
+      return Optional.of(list.decide(() -> named(named)));
+    }
+    return look(list.now()) instanceof ClaimOutcome.Taken taken
+        ? Optional.of(claimed(taken.tasks()))
+        : Optional.empty();
+  }
+
+  /** Whether waiting can't make it better. */
+  static boolean isFinal(ClaimResult result) {
+    return !(result instanceof ClaimResult.Refused refused)
+        || refused.refusal() instanceof Refusal.Closed
+        || refused.refusal() instanceof Refusal.Unknown;
+  }
+
+  /** Ends the leases that are over, and turns over what has started; takes nothing. */
+  static void notice(ListAccess list, Agent agent) {
+    Instant now = list.now();
+    take(list, new ClaimTerms(list.id, agent, ClaimFilter.forAgent(agent), 0, now, null));
+  }
+
   private Optional<ClaimResult> next() {
     Instant now = list.now();
     ClaimOutcome outcome = look(now);
     if (outcome instanceof ClaimOutcome.None) {
-      Optional<ClaimResult> why = new WhyNone(list, request.filter(), now).find();
+      Optional<ClaimResult.NoneReady> why = new WhyNone(list, request.filter(), now).find();
       // What became ready between the claim and the question why would be missing in the answer.
       outcome = look(list.now());
       if (outcome instanceof ClaimOutcome.None) {
-        return why;
+        return why.map(none -> none);
       }
     }
     return outcome instanceof ClaimOutcome.Taken taken
@@ -52,12 +78,16 @@ final class Claiming {
 
   /** Claims, once no lease is left that is over. */
   private ClaimOutcome look(Instant now) {
-    ClaimTerms terms =
+    return take(
+        list,
         new ClaimTerms(
-            list.id, request.agent(), request.filter(), request.count(), now, until(now));
+            list.id, request.agent(), request.filter(), request.count(), now, until(now)));
+  }
+
+  private static ClaimOutcome take(ListAccess list, ClaimTerms terms) {
     ClaimOutcome outcome = list.store.claim(terms);
     while (outcome instanceof ClaimOutcome.Due due) {
-      due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, now));
+      due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, terms.now()));
       outcome = list.store.claim(terms);
     }
     return outcome;

@@ -16,6 +16,9 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * One list of tasks: what is to be done, what can start now, and who has it. Any number of threads
@@ -29,9 +32,11 @@ public final class TaskList {
 
   private final ListAccess access;
   private final Viewing viewing;
+  private final Waiting waiting;
 
-  TaskList(ListAccess access, CursorSeal seal) {
+  TaskList(ListAccess access, CursorSeal seal, Waiting waiting) {
     this.access = access;
+    this.waiting = waiting;
     this.viewing = new Viewing(access, seal);
   }
 
@@ -97,14 +102,46 @@ public final class TaskList {
 
   /**
    * Claims the next task in claim order that the request allows, several at once, or one by its id.
-   * It does not wait. Leases that are over are ended first.
+   * Leases that are over are ended first.
+   *
+   * <p>It waits if the request says so, as long as there is hope. Among all that wait in this
+   * process the first that came is served first, and while anybody waits, a claim that does not
+   * joins them for one look, so that it overtakes nobody. Interrupting the thread ends the wait.
    *
    * @return {@code Claimed}; {@code Refused} for a named task; or {@code NoneReady} with a reason
    * @throws IllegalArgumentException if the request forces a task without naming it, or asks for
    *     several beside a named one
+   * @throws CancellationException if the thread was interrupted while it waited; it has claimed
+   *     nothing, and stays interrupted
    */
   public ClaimResult claim(ClaimRequest request) {
-    return new Claiming(access, request).run();
+    Optional<ClaimResult> atOnce = claimAtOnce(request);
+    return atOnce.isPresent() ? atOnce.get() : waiting.await(access, request);
+  }
+
+  /**
+   * The same without a thread that waits. Cancelling the stage, or completing it in any other way,
+   * ends the wait; what was won at that moment is given back.
+   */
+  public CompletionStage<ClaimResult> claimAsync(ClaimRequest request) {
+    Optional<ClaimResult> atOnce = claimAtOnce(request);
+    return atOnce.isPresent()
+        ? CompletableFuture.completedFuture(atOnce.get())
+        : waiting.join(access, request);
+  }
+
+  /** What needs no queue: nobody is waiting, or it overrules whoever is. */
+  private Optional<ClaimResult> claimAtOnce(ClaimRequest request) {
+    Claiming claiming = new Claiming(access, request);
+    if (request.forced()) {
+      return Optional.of(claiming.run());
+    }
+    if (!waiting.isQuiet(access.id)) {
+      return Optional.empty();
+    }
+    return request.patience().waits()
+        ? claiming.attempt().filter(Claiming::isFinal)
+        : Optional.of(claiming.run());
   }
 
   /**

@@ -5,6 +5,7 @@ import io.agenttasks.model.ListSettings;
 import io.agenttasks.page.CursorKeys;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * Task lists on a store. Any number of threads may use it.
@@ -18,10 +19,12 @@ public final class Tasks implements AutoCloseable {
 
   private final TaskStore store;
   private final CursorSeal seal;
+  private final Waiting waiting;
 
   private Tasks(TaskStore store, CursorSeal seal) {
     this.store = store;
     this.seal = seal;
+    this.waiting = new Waiting(store.clock(), ForkJoinPool.commonPool());
   }
 
   /** Task lists on this store; cursors are good for as long as this object lives. */
@@ -50,12 +53,13 @@ public final class Tasks implements AutoCloseable {
 
   /** The list of this id. The settings are fixed by its first task; later they are ignored. */
   public TaskList list(ListId id, ListSettings settings) {
-    return new TaskList(new ListAccess(store, id, settings), seal);
+    return new TaskList(new ListAccess(store, id, settings), seal, waiting);
   }
 
-  /** Closes the store. */
+  /** Ends every wait, with {@code CLOSED}, and closes the store. */
   @Override
   public void close() {
+    waiting.close();
     store.close();
   }
 }

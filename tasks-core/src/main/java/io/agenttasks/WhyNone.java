@@ -49,7 +49,7 @@ final class WhyNone {
   /**
    * The answer; or nothing if a task has become ready meanwhile, so that it is worth another look.
    */
-  Optional<ClaimResult> find() {
+  Optional<ClaimResult.NoneReady> find() {
     List<TaskId> queued = new ArrayList<>();
     int looked = 0;
     long after = 0;
@@ -76,7 +76,7 @@ final class WhyNone {
     return queued.isEmpty() ? EMPTY : Diagnosis.of(queued, tasks, blockers, now);
   }
 
-  private ClaimResult none(Diagnosis.Finding finding) {
+  private ClaimResult.NoneReady none(Diagnosis.Finding finding) {
     return new ClaimResult.NoneReady(
         finding.reason(), list.store.counts(list.id), finding.nextStart(), finding.stuckBehind());
   }

@@ -15,10 +15,12 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -101,6 +103,16 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return existing(list).counts();
+  }
+
+  @Override
+  public Subscription watch(ListId list, Runnable hint) {
+    return made(list).watch(hint);
+  }
+
+  @Override
+  public Optional<Instant> nextDue(ListId list) {
+    return existing(list).nextDue();
   }
 
   @Override

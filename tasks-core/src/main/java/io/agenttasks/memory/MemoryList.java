@@ -15,9 +15,11 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,6 +35,7 @@ final class MemoryList {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Tables tables = new Tables();
+  private final Watchers watchers = new Watchers();
 
   Opening open(int numbers, Collection<TaskId> ids) {
     return locked(
@@ -46,29 +49,42 @@ final class MemoryList {
   // The two calls of every cycle hold the lock by themselves: no object for the step.
 
   WriteOutcome apply(Write write) {
+    WriteOutcome outcome;
     lock.lock();
     try {
       WriteStep step = new WriteStep(tables, write);
-      return step.holds()
-          ? new WriteOutcome.Written(step.commit())
-          : new WriteOutcome.Overtaken(opening(0, write.named()));
+      outcome =
+          step.holds()
+              ? new WriteOutcome.Written(step.commit())
+              : new WriteOutcome.Overtaken(opening(0, write.named()));
     } finally {
       lock.unlock();
     }
+    watchers.hint();
+    return outcome;
   }
 
   ClaimOutcome claim(ClaimTerms terms) {
+    ClaimOutcome outcome;
     lock.lock();
     try {
-      tables.turn(terms.now());
-      if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
-        return due(terms);
-      }
-      List<Row> chosen = tables.ready.first(terms.filter(), terms.count());
-      return chosen.isEmpty() ? new ClaimOutcome.None() : taken(chosen, terms);
+      outcome = claimLocked(terms);
     } finally {
       lock.unlock();
     }
+    if (outcome instanceof ClaimOutcome.Taken) {
+      watchers.hint();
+    }
+    return outcome;
+  }
+
+  private ClaimOutcome claimLocked(ClaimTerms terms) {
+    tables.turn(terms.now());
+    if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
+      return due(terms);
+    }
+    List<Row> chosen = tables.ready.first(terms.filter(), terms.count());
+    return chosen.isEmpty() ? new ClaimOutcome.None() : taken(chosen, terms);
   }
 
   Set<Renewal> renew(Collection<Renewal> renewals) {
@@ -104,6 +120,14 @@ final class MemoryList {
 
   Counts counts() {
     return locked(tables::counts);
+  }
+
+  Subscription watch(Runnable hint) {
+    return watchers.add(hint);
+  }
+
+  Optional<Instant> nextDue() {
+    return locked(tables::nextDue);
   }
 
   private Opening opening(long firstNumber, Collection<TaskId> ids) {

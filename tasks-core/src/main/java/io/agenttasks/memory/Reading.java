@@ -28,6 +28,10 @@ final class Reading {
       rows =
           tables.byCreation.tailMap(terms.after(), false).values().stream()
               .filter(row -> wanted.statuses().contains(row.task.status()));
+    } else if (terms.filter() instanceof TaskFilter.Ready) {
+      rows =
+          tables.byCreation.tailMap(terms.after(), false).values().stream()
+              .filter(row -> row.place == Row.Place.READY);
     } else {
       rows = tables.heldBack.stream().filter(row -> row.creation > terms.after());
     }

@@ -14,8 +14,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +104,14 @@ final class Tables {
     while (!starts.isEmpty() && starts.first().task.startedAt(latest)) {
       count(starts.first(), 0);
     }
+  }
+
+  /** The first end of a lease, or start, that is still to be met. */
+  Optional<Instant> nextDue() {
+    return Stream.of(leases, starts)
+        .filter(rows -> !rows.isEmpty())
+        .map(rows -> dueOf(rows.first()))
+        .min(Comparator.naturalOrder());
   }
 
   Counts counts() {

@@ -9,5 +9,11 @@ public enum NoneReason {
   /** All pending tasks wait, in the end, for parked, failed or cancelled ones. */
   STUCK,
   /** No pending task matches. */
-  EMPTY
+  EMPTY,
+
+  /** Too many wait already. */
+  BUSY,
+
+  /** The task lists were closed. */
+  CLOSED
 }

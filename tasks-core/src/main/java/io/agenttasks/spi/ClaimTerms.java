@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param list in which list
  * @param agent who claims
  * @param filter which tasks will do
- * @param count how many, 1 to {@value TaskStore#CLAIMS_PER_CALL_MAX}
+ * @param count how many, up to {@value TaskStore#CLAIMS_PER_CALL_MAX}; 0 takes nothing, and only
+ *     notices what is due by now
  * @param now the instant of the claim
  * @param until the end of the lease, or null: none
  */
@@ -22,6 +23,6 @@ public record ClaimTerms(
 
   /** Checks the number. */
   public ClaimTerms {
-    Texts.number("count", count, 1, TaskStore.CLAIMS_PER_CALL_MAX);
+    Texts.number("count", count, 0, TaskStore.CLAIMS_PER_CALL_MAX);
   }
 }

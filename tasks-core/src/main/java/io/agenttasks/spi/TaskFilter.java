@@ -23,4 +23,7 @@ public sealed interface TaskFilter {
 
   /** What is queued but held back, by open blockers or by a start that nobody has met yet. */
   record HeldBack() implements TaskFilter {}
+
+  /** What is ready, as far as the calls so far have noticed. */
+  record Ready() implements TaskFilter {}
 }

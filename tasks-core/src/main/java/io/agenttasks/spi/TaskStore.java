@@ -5,6 +5,7 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -74,6 +75,11 @@ import java.util.Set;
  *   <li><b>[S26] Limits.</b> A call beyond a limit is an {@link IllegalArgumentException} that
  *       names field, limit and value; nothing is cut silently.
  *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
+ *   <li><b>[S43] Watch.</b> Every change of a list that begins after a watch of it was answered is
+ *       followed by a hint, through whichever instance it was made; a hint may come for several
+ *       changes at once, or for none.
+ *   <li><b>[S44] Next due.</b> The next instant at which time alone changes what a claim may take:
+ *       never later than the end of a lease that runs, or the start of a queued task.
  * </ul>
  *
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
@@ -171,6 +177,19 @@ public interface TaskStore extends AutoCloseable {
 
   /** How many tasks have each status [S27]. */
   Counts counts(ListId list);
+
+  /**
+   * Runs a hint soon after every change of the list [S43], until it is closed.
+   *
+   * @param hint must neither block nor fail; it may run on any thread, also of a writer
+   */
+  Subscription watch(ListId list, Runnable hint);
+
+  /**
+   * When the first lease of the list ends, or the first start that is still to come is reached, as
+   * far as the calls so far have noticed [S44]; empty if there is none.
+   */
+  Optional<Instant> nextDue(ListId list);
 
   /** Ends the store. It does nothing the second time; what is called afterwards may fail [S4]. */
   @Override

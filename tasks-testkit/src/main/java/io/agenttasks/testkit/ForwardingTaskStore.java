@@ -14,9 +14,11 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -87,6 +89,16 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return target.counts(list);
+  }
+
+  @Override
+  public Subscription watch(ListId list, Runnable hint) {
+    return target.watch(list, hint);
+  }
+
+  @Override
+  public Optional<Instant> nextDue(ListId list) {
+    return target.nextDue(list);
   }
 
   @Override

@@ -1,0 +1,34 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Texts;
+import java.time.Duration;
+
+/**
+ * How long a claim waits for a task.
+ *
+ * @param upTo at most so long, 0 to 24 hours; 0 is not at all
+ * @param evenIfIdle whether it waits on although nothing in the list could become ready, by default
+ *     not
+ */
+public record Patience(Duration upTo, boolean evenIfIdle) {
+
+  /** The longest wait. */
+  public static final Duration WAIT_MAX = Duration.ofHours(24);
+
+  /** Not at all. */
+  public static final Patience NONE = new Patience(Duration.ZERO, false);
+
+  /** Checks the time. */
+  public Patience {
+    Texts.require(
+        !upTo.isNegative() && upTo.compareTo(WAIT_MAX) <= 0,
+        "waitUpTo",
+        "from 0 to " + WAIT_MAX,
+        upTo);
+  }
+
+  /** Whether there is any. */
+  boolean waits() {
+    return !upTo.isZero();
+  }
+}

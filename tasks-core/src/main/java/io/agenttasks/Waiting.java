@@ -1,0 +1,134 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.NoneReason;
+import io.agenttasks.spi.TaskStoreException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** All waiting claims of one {@link Tasks}, list by list. Any number of threads may use it. */
+final class Waiting implements AutoCloseable {
+
+  private static final int LOOKERS_MAX = 2;
+  private static final int IDLE_SECONDS_MAX = 10;
+
+  private final ConcurrentMap<ListId, WaitingRoom> rooms = new ConcurrentHashMap<>();
+  private final Timers timers;
+  private final ThreadPoolExecutor lookers;
+  private final Executor delivery;
+  private volatile boolean closed;
+
+  /**
+   * Nobody waits yet.
+   *
+   * @param delivery runs what callers hang on their stages
+   */
+  Waiting(InstantSource clock, Executor delivery) {
+    this.timers = new Timers(clock);
+    this.delivery = delivery;
+    this.lookers =
+        new ThreadPoolExecutor(
+            LOOKERS_MAX,
+            LOOKERS_MAX,
+            IDLE_SECONDS_MAX,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            Daemons.named("agent-tasks-waiting"));
+    lookers.allowCoreThreadTimeOut(true);
+  }
+
+  /** Whether nobody waits for tasks of this list, so that a claim overtakes nobody. */
+  boolean isQuiet(ListId list) {
+    return !rooms.containsKey(list);
+  }
+
+  /** Waits on the calling thread; its interruption ends the wait. */
+  ClaimResult await(ListAccess list, ClaimRequest request) {
+    CompletableFuture<ClaimResult> answer = join(list, request, Runnable::run);
+    try {
+      return answer.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      if (answer.cancel(false)) {
+        throw new CancellationException("interrupted while waiting for a task of " + list.id);
+      }
+      return answer.join();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException("waiting failed", e.getCause());
+    }
+  }
+
+  /** Waits without a thread; cancelling the answer ends the wait. */
+  CompletableFuture<ClaimResult> join(ListAccess list, ClaimRequest request) {
+    return join(list, request, delivery);
+  }
+
+  private CompletableFuture<ClaimResult> join(
+      ListAccess list, ClaimRequest request, Executor delivery) {
+    Instant deadline = list.now().plus(request.patience().upTo());
+    Waiter waiter = new Waiter(request, deadline, delivery);
+    WaitingRoom room;
+    WaitingRoom.Joining joining;
+    do {
+      if (closed) {
+        return CompletableFuture.completedFuture(none(NoneReason.CLOSED, list));
+      }
+      room = rooms.computeIfAbsent(list.id, id -> new WaitingRoom(list, lookers, timers));
+      joining = room.join(waiter);
+      if (joining == WaitingRoom.Joining.RETIRED) {
+        rooms.remove(list.id, room);
+      }
+    } while (joining == WaitingRoom.Joining.RETIRED);
+    if (joining == WaitingRoom.Joining.FULL) {
+      return CompletableFuture.completedFuture(none(NoneReason.BUSY, list));
+    }
+    WaitingRoom joined = room;
+    waiter.answer.whenComplete((result, failure) -> leave(joined, list.id, waiter));
+    if (closed) {
+      joined.dismissAll();
+    }
+    return waiter.answer;
+  }
+
+  private void leave(WaitingRoom room, ListId list, Waiter waiter) {
+    room.leave(waiter);
+    if (room.isRetired()) {
+      rooms.remove(list, room);
+    }
+  }
+
+  static ClaimResult none(NoneReason reason, ListAccess list) {
+    Counts counts;
+    try {
+      counts = list.store.counts(list.id);
+    } catch (TaskStoreException e) {
+      // The reason matters more: a store that is closed can't count.
+      counts = new Counts(Map.of());
+    }
+    return new ClaimResult.NoneReady(reason, counts, null, List.of());
+  }
+
+  /** Sends all away who wait; whoever comes later is sent away at once. */
+  @Override
+  public void close() {
+    closed = true;
+    rooms.values().forEach(WaitingRoom::dismissAll);
+    timers.close();
+    lookers.shutdown();
+  }
+}
