@@ -85,10 +85,10 @@ final class Claiming {
   }
 
   private static ClaimOutcome take(ListAccess list, ClaimTerms terms) {
-    ClaimOutcome outcome = list.store.claim(terms);
+    ClaimOutcome outcome = list.claim(terms);
     while (outcome instanceof ClaimOutcome.Due due) {
       due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, terms.now()));
-      outcome = list.store.claim(terms);
+      outcome = list.claim(terms);
     }
     return outcome;
   }

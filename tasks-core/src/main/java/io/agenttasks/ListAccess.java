@@ -1,15 +1,21 @@
 package io.agenttasks;
 
+import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -26,11 +32,13 @@ final class ListAccess {
 
   final TaskStore store;
   final ListId id;
+  private final Publishing publishing;
   private final ListSettings wanted;
   private volatile @Nullable ListSettings fixed;
 
-  ListAccess(TaskStore store, ListId id, ListSettings wanted) {
+  ListAccess(TaskStore store, Publishing publishing, ListId id, ListSettings wanted) {
     this.store = store;
+    this.publishing = publishing;
     this.id = id;
     this.wanted = wanted;
   }
@@ -64,6 +72,37 @@ final class ListAccess {
   /** One task as it is now. */
   Optional<Stored> read(TaskId task) {
     return Optional.ofNullable(store.open(id, 0, List.of(task)).tasks().get(task));
+  }
+
+  /** Writes, and tells the listeners. */
+  WriteOutcome apply(Write write) {
+    if (publishing.isSilent()) {
+      return store.apply(write);
+    }
+    try (Publishing.Announcement announcement = publishing.announce(id)) {
+      WriteOutcome outcome = store.apply(write);
+      if (outcome instanceof WriteOutcome.Written) {
+        announcement.wrote(write.changes().stream().map(Change::event).toList());
+      }
+      return outcome;
+    }
+  }
+
+  /** Claims, and tells the listeners. */
+  ClaimOutcome claim(ClaimTerms terms) {
+    if (publishing.isSilent()) {
+      return store.claim(terms);
+    }
+    try (Publishing.Announcement announcement = publishing.announce(id)) {
+      ClaimOutcome outcome = store.claim(terms);
+      if (outcome instanceof ClaimOutcome.Taken taken) {
+        announcement.wrote(
+            taken.tasks().stream()
+                .map(it -> Event.of(it.task(), terms.agent(), Event.What.CLAIMED, ""))
+                .toList());
+      }
+      return outcome;
+    }
   }
 
   /** Which of these tasks don't exist. */

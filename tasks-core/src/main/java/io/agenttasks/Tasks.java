@@ -20,6 +20,7 @@ public final class Tasks implements AutoCloseable {
   private final TaskStore store;
   private final CursorSeal seal;
   private final Waiting waiting;
+  private final Publishing publishing = new Publishing();
 
   private Tasks(TaskStore store, CursorSeal seal) {
     this.store = store;
@@ -53,13 +54,23 @@ public final class Tasks implements AutoCloseable {
 
   /** The list of this id. The settings are fixed by its first task; later they are ignored. */
   public TaskList list(ListId id, ListSettings settings) {
-    return new TaskList(new ListAccess(store, id, settings), seal, waiting);
+    return new TaskList(new ListAccess(store, publishing, id, settings), seal, waiting);
+  }
+
+  /**
+   * Has a listener told what is written through this object from now on, in all its lists.
+   *
+   * @return ends it when closed, and says what it lost
+   */
+  public Listening listen(TaskListener listener) {
+    return publishing.listen(listener);
   }
 
   /** Ends every wait, with {@code CLOSED}, and closes the store. */
   @Override
   public void close() {
     waiting.close();
+    publishing.close();
     store.close();
   }
 }

@@ -67,16 +67,16 @@ final class Writing {
   /** Writes it, and answers what became of the first write. */
   static WriteOutcome apply(ListAccess list, Write write) {
     if (list.settings().policy() != BlockerPolicy.CASCADE) {
-      return list.store.apply(write);
+      return list.apply(write);
     }
     List<Change> roots = write.changes().stream().filter(Cascade::begins).toList();
     if (roots.isEmpty()) {
-      return list.store.apply(write);
+      return list.apply(write);
     }
     Writing whole = new Writing(list, guarded(write), roots.get(0).event().by());
     roots.forEach(root -> whole.ahead.add(root.id()));
     whole.gather();
-    WriteOutcome outcome = list.store.apply(whole.write.and(whole.cancelled));
+    WriteOutcome outcome = list.apply(whole.write.and(whole.cancelled));
     if (outcome instanceof WriteOutcome.Written) {
       goOn(list, List.copyOf(whole.ahead), whole.by);
     }
@@ -141,7 +141,7 @@ final class Writing {
     Writing wave = new Writing(list, relying, by);
     ended.forEach(stored -> wave.ahead.add(stored.task().id()));
     wave.gather();
-    if (!(list.store.apply(relying.and(wave.cancelled)) instanceof WriteOutcome.Written)) {
+    if (!(list.apply(relying.and(wave.cancelled)) instanceof WriteOutcome.Written)) {
       return Optional.empty();
     }
     List<TaskId> left = new ArrayList<>(wave.ahead);

@@ -1,0 +1,122 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Tells listeners what was written. Writers of one task may come here in another order than they
+ * wrote, so each takes a number before its write: an event is passed on once every write that began
+ * before it ended has ended as well, and then those of one task go by their versions.
+ *
+ * <p>Any number of threads may use it. Without listeners it costs one look.
+ */
+final class Publishing implements AutoCloseable {
+
+  private final List<Publication> publications = new CopyOnWriteArrayList<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final SortedSet<Long> underWay = new TreeSet<>();
+  private long nextNumber;
+
+  /** An event that waits until every write below the barrier has ended. */
+  record Pending(ListId list, Event event, long barrier) {}
+
+  /** A write from its start to its end. */
+  final class Announcement implements AutoCloseable {
+
+    private final ListId list;
+    private final long number;
+    private List<Event> events = List.of();
+
+    private Announcement(ListId list) {
+      this.list = list;
+      this.number = begin();
+    }
+
+    /** What it wrote; without this it wrote nothing. */
+    void wrote(List<Event> all) {
+      events = all;
+    }
+
+    @Override
+    public void close() {
+      publications.forEach(publication -> publication.add(pending(list, events)));
+      end(number);
+      publications.forEach(Publication::wake);
+    }
+  }
+
+  boolean isSilent() {
+    return publications.isEmpty();
+  }
+
+  Announcement announce(ListId list) {
+    return new Announcement(list);
+  }
+
+  Listening listen(TaskListener listener) {
+    Publication publication = new Publication(this, listener);
+    publications.add(publication);
+    return publication;
+  }
+
+  void remove(Publication publication) {
+    publications.remove(publication);
+  }
+
+  @Override
+  public void close() {
+    publications.forEach(Publication::close);
+  }
+
+  /** The write under way that began first; or the next one, if none is. */
+  long firstUnderWay() {
+    lock.lock();
+    try {
+      return underWay.isEmpty() ? nextNumber : underWay.first();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long begin() {
+    lock.lock();
+    try {
+      underWay.add(nextNumber);
+      return nextNumber++;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void end(long number) {
+    lock.lock();
+    try {
+      underWay.remove(number);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private List<Pending> pending(ListId list, List<Event> events) {
+    if (events.isEmpty()) {
+      return Collections.emptyList();
+    }
+    long barrier;
+    lock.lock();
+    try {
+      barrier = nextNumber;
+    } finally {
+      lock.unlock();
+    }
+    List<Pending> pending = new ArrayList<>(events.size());
+    events.forEach(event -> pending.add(new Pending(list, event, barrier)));
+    return pending;
+  }
+}
