@@ -3,8 +3,10 @@ package io.agenttasks;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Holder;
+import io.agenttasks.model.RequestId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.TaskStore;
 import java.time.Duration;
 import java.util.Arrays;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param task the only task that will do, whatever the filter, or null: the next one
  * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
  * @param patience how long it waits for a task, by default not at all
+ * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
  */
 public record ClaimRequest(
     Agent agent,
@@ -32,7 +35,8 @@ public record ClaimRequest(
     @Nullable Duration lease,
     @Nullable TaskId task,
     boolean forced,
-    Patience patience) {
+    Patience patience,
+    @Nullable RequestId requestId) {
 
   /** Checks the numbers. */
   public ClaimRequest {
@@ -50,12 +54,12 @@ public record ClaimRequest(
   /** The next task for this agent, without a lease. */
   public static ClaimRequest by(Agent agent) {
     return new ClaimRequest(
-        agent, ClaimFilter.forAgent(agent), 1, null, null, false, Patience.NONE);
+        agent, ClaimFilter.forAgent(agent), 1, null, null, false, Patience.NONE, null);
   }
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
-    return new ClaimRequest(agent, filter, count, duration, task, forced, patience);
+    return new ClaimRequest(agent, filter, count, duration, task, forced, patience, requestId);
   }
 
   /** Only a task that has all of these tags. */
@@ -89,17 +93,17 @@ public record ClaimRequest(
 
   /** Up to so many tasks in one step, fewer if fewer are ready. */
   public ClaimRequest upTo(int most) {
-    return new ClaimRequest(agent, filter, most, lease, task, forced, patience);
+    return new ClaimRequest(agent, filter, most, lease, task, forced, patience, requestId);
   }
 
   /** This task only. */
   public ClaimRequest task(TaskId id) {
-    return new ClaimRequest(agent, filter, count, lease, id, forced, patience);
+    return new ClaimRequest(agent, filter, count, lease, id, forced, patience, requestId);
   }
 
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
-    return new ClaimRequest(agent, filter, count, lease, task, true, patience);
+    return new ClaimRequest(agent, filter, count, lease, task, true, patience, requestId);
   }
 
   /**
@@ -117,6 +121,24 @@ public record ClaimRequest(
     return with(new Patience(patience.upTo(), true));
   }
 
+  /**
+   * Answered as the first call of this agent with this id in the list was, for 24 hours: the same
+   * tasks under the same fences.
+   *
+   * @param id 1 to {@value RequestId#REQUEST_ID_LENGTH_MAX} characters
+   */
+  public ClaimRequest requestId(String id) {
+    return new ClaimRequest(
+        agent, filter, count, lease, task, forced, patience, RequestId.of(id));
+  }
+
+  /** The call for its repeats, if it has an id; how long it waits does not matter. */
+  @Nullable Request request() {
+    ClaimRequest content =
+        new ClaimRequest(agent, filter, count, lease, task, forced, Patience.NONE, null);
+    return Repeats.request(Request.Operation.CLAIM, agent, requestId, content);
+  }
+
   /** Refuses force without a named task, and several tasks beside one. */
   void requireSense() {
     Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
@@ -124,10 +146,10 @@ public record ClaimRequest(
   }
 
   private ClaimRequest with(Patience other) {
-    return new ClaimRequest(agent, filter, count, lease, task, forced, other);
+    return new ClaimRequest(agent, filter, count, lease, task, forced, other, requestId);
   }
 
   private ClaimRequest with(ClaimFilter other) {
-    return new ClaimRequest(agent, other, count, lease, task, forced, patience);
+    return new ClaimRequest(agent, other, count, lease, task, forced, patience, requestId);
   }
 }

@@ -7,14 +7,17 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,11 +27,18 @@ final class Claiming {
 
   private final ListAccess list;
   private final ClaimRequest request;
+  private final @Nullable Request call;
 
   Claiming(ListAccess list, ClaimRequest request) {
     request.requireSense();
     this.list = list;
     this.request = request;
+    this.call = request.request();
+  }
+
+  /** What the same call was answered before, if it was. */
+  Optional<ClaimResult> repeated() {
+    return Repeats.find(list, call).map(this::again);
   }
 
   ClaimResult run() {
@@ -42,7 +52,14 @@ final class Claiming {
     if (named != null) {
       return Optional.of(list.decide(() -> named(named)));
     }
-    return look(list.now()) instanceof ClaimOutcome.Taken taken
+    return given(look(list.now()));
+  }
+
+  private Optional<ClaimResult> given(ClaimOutcome outcome) {
+    if (outcome instanceof ClaimOutcome.Repeated repeated) {
+      return Optional.of(again(repeated.answer()));
+    }
+    return outcome instanceof ClaimOutcome.Taken taken
         ? Optional.of(claimed(taken.tasks()))
         : Optional.empty();
   }
@@ -71,9 +88,7 @@ final class Claiming {
         return why.map(none -> none);
       }
     }
-    return outcome instanceof ClaimOutcome.Taken taken
-        ? Optional.of(claimed(taken.tasks()))
-        : Optional.empty();
+    return given(outcome);
   }
 
   /** Claims, once no lease is left that is over. */
@@ -81,7 +96,8 @@ final class Claiming {
     return take(
         list,
         new ClaimTerms(
-            list.id, request.agent(), request.filter(), request.count(), now, until(now)));
+            list.id, request.agent(), request.filter(), request.count(), now, until(now))
+            .answering(call));
   }
 
   private static ClaimOutcome take(ListAccess list, ClaimTerms terms) {
@@ -117,9 +133,25 @@ final class Claiming {
   }
 
   private Optional<ClaimResult> taken(Instant now, List<Change> changes) {
-    return Writing.apply(list, Write.of(list.id, now, changes)) instanceof WriteOutcome.Written
+    WriteOutcome outcome =
+        Writing.apply(list, Write.of(list.id, now, changes).answering(call));
+    if (outcome instanceof WriteOutcome.Repeated repeated) {
+      return Optional.of(again(repeated.answer()));
+    }
+    return outcome instanceof WriteOutcome.Written
         ? Optional.of(claimed(changes.stream().map(Change::result).toList()))
         : Optional.empty();
+  }
+
+  /** The claims of the first call. */
+  private ClaimResult again(Answer answer) {
+    List<Stored> tasks = Repeats.tasks(list, Repeats.same(call, answer));
+    List<Claim> claims = new ArrayList<>();
+    for (int index = 0; index < tasks.size(); index++) {
+      long fence = answer.tasks().get(index).fence();
+      claims.add(new Claim(list, request, fence, tasks.get(index)));
+    }
+    return new ClaimResult.Claimed(claims);
   }
 
   /** The rule counts open blockers; a person wants to know which. None now: decide again. */

@@ -5,12 +5,16 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Refusal;
+import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.Request;
+import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -41,13 +45,21 @@ final class Creation {
   /** The ids of the new tasks, by place; known from the first attempt on. */
   private final List<TaskId> ids = new ArrayList<>();
 
+  private final @Nullable Request call;
+
   private long firstNumber;
 
-  Creation(ListAccess list, List<NewTask> wishes) {
+  Creation(ListAccess list, List<NewTask> wishes, @Nullable RequestId requestId) {
     Texts.number("tasks", wishes.size(), 0, TaskStore.CHANGES_MAX);
     Texts.number("edges", edges(wishes), 0, TaskStore.EDGES_MAX);
     this.list = list;
     this.wishes = List.copyOf(wishes);
+    this.call =
+        Repeats.request(
+            Request.Operation.CREATE,
+            wishes.isEmpty() ? null : wishes.get(0).by(),
+            requestId,
+            this.wishes);
     for (NewTask wish : this.wishes) {
       if (wish.key() != null && places.put(wish.key(), places.size()) != null) {
         throw new IllegalArgumentException("key: given twice in one call: " + wish.key());
@@ -58,7 +70,20 @@ final class Creation {
   }
 
   CreateResult run() {
-    return wishes.isEmpty() ? new CreateResult.Created(List.of()) : list.decide(this::attempt);
+    if (wishes.isEmpty()) {
+      return new CreateResult.Created(List.of());
+    }
+    Optional<Answer> repeated = Repeats.find(list, call);
+    return repeated.isPresent() ? again(repeated.get()) : list.decide(this::attempt);
+  }
+
+  /** The tasks of the first call, as they are now. */
+  private CreateResult again(Answer answer) {
+    return new CreateResult.Created(
+        Repeats.tasks(list, Repeats.same(call, answer)).stream()
+            .map(Stored::task)
+            .limit(wishes.size())
+            .toList());
   }
 
   private static int edges(List<NewTask> wishes) {
@@ -97,8 +122,13 @@ final class Creation {
     Write write =
         Write.of(list.id, at, changes)
             .edges(List.copyOf(edges), List.of())
-            .guardedBy(guard(opening));
-    return Writing.apply(list, write) instanceof WriteOutcome.Written
+            .guardedBy(guard(opening))
+            .answering(call);
+    WriteOutcome outcome = Writing.apply(list, write);
+    if (outcome instanceof WriteOutcome.Repeated repeated) {
+      return Optional.of(again(repeated.answer()));
+    }
+    return outcome instanceof WriteOutcome.Written
         ? Optional.of(new CreateResult.Created(List.copyOf(tasks)))
         : Optional.empty();
   }

@@ -4,6 +4,7 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.CursorSeal;
@@ -83,7 +84,18 @@ public final class TaskList {
    * @throws IllegalArgumentException if a key is given twice, or named and not given
    */
   public CreateResult tryCreate(List<NewTask> tasks) {
-    return new Creation(access, tasks).run();
+    return new Creation(access, tasks, null).run();
+  }
+
+  /**
+   * The same, once: a repeat of this call within 24 hours creates nothing, and answers the tasks of
+   * the first one as they are by then.
+   *
+   * @param requestId the caller's name for the call, among those of the first task's author
+   * @throws IllegalArgumentException also if the id was used before for other tasks
+   */
+  public CreateResult tryCreate(List<NewTask> tasks, RequestId requestId) {
+    return new Creation(access, tasks, requestId).run();
   }
 
   /** The task with its edges, or empty if it does not exist. */
@@ -133,6 +145,10 @@ public final class TaskList {
   /** What needs no queue: nobody is waiting, or it overrules whoever is. */
   private Optional<ClaimResult> claimAtOnce(ClaimRequest request) {
     Claiming claiming = new Claiming(access, request);
+    Optional<ClaimResult> repeated = claiming.repeated();
+    if (repeated.isPresent()) {
+      return repeated;
+    }
     if (request.forced()) {
       return Optional.of(claiming.run());
     }

@@ -4,7 +4,9 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Edit;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Move;
+import io.agenttasks.model.RequestId;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Request;
 import io.agenttasks.model.Texts;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param addDependents tasks that it shall block
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
  * @param forced whether a holder, open blockers or a start to come are overruled
+ * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
  */
 public record TaskUpdate(
     TaskId task,
@@ -36,7 +39,8 @@ public record TaskUpdate(
     List<TaskId> removeBlockers,
     List<TaskId> addDependents,
     String note,
-    boolean forced) {
+    boolean forced,
+    @Nullable RequestId requestId) {
 
   /** The most edges that one update may name. */
   public static final int EDGES_PER_UPDATE_MAX = 5_000;
@@ -58,7 +62,7 @@ public record TaskUpdate(
   /** No wish yet about this task. */
   public static TaskUpdate of(TaskId task, String agent) {
     return new TaskUpdate(
-        task, Agent.of(agent), List.of(), null, List.of(), List.of(), List.of(), "", false);
+        task, Agent.of(agent), List.of(), null, List.of(), List.of(), List.of(), "", false, null);
   }
 
   /** With this title. */
@@ -154,25 +158,45 @@ public record TaskUpdate(
   /** With a note for the history. */
   public TaskUpdate note(String text) {
     return new TaskUpdate(
-        task, agent, edits, move, addBlockers, removeBlockers, addDependents, text, forced);
+        task, agent, edits, move, addBlockers, removeBlockers, addDependents, text, forced, requestId);
   }
 
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public TaskUpdate force() {
     return new TaskUpdate(
-        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, true);
+        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, true, requestId);
+  }
+
+  /**
+   * Answered as the first call of this agent with this id in the list was, for 24 hours. A call
+   * that changed nothing is not kept.
+   *
+   * @param id 1 to {@value RequestId#REQUEST_ID_LENGTH_MAX} characters
+   */
+  public TaskUpdate requestId(String id) {
+    return identified(RequestId.of(id));
+  }
+
+  /** The call for its repeats, if it has an id. */
+  @Nullable Request request() {
+    return Repeats.request(Request.Operation.UPDATE, agent, requestId, identified(null));
+  }
+
+  private TaskUpdate identified(@Nullable RequestId id) {
+    return new TaskUpdate(
+        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, forced, id);
   }
 
   private TaskUpdate with(Edit edit) {
     List<Edit> more = new ArrayList<>(edits);
     more.add(edit);
     return new TaskUpdate(
-        task, agent, more, move, addBlockers, removeBlockers, addDependents, note, forced);
+        task, agent, more, move, addBlockers, removeBlockers, addDependents, note, forced, requestId);
   }
 
   private TaskUpdate with(Move other) {
     return new TaskUpdate(
-        task, agent, edits, other, addBlockers, removeBlockers, addDependents, note, forced);
+        task, agent, edits, other, addBlockers, removeBlockers, addDependents, note, forced, requestId);
   }
 
   private static List<TaskId> both(List<TaskId> before, TaskId... more) {
@@ -182,6 +206,6 @@ public record TaskUpdate(
   }
 
   private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {
-    return new TaskUpdate(task, agent, edits, move, add, remove, dependents, note, forced);
+    return new TaskUpdate(task, agent, edits, move, add, remove, dependents, note, forced, requestId);
   }
 }

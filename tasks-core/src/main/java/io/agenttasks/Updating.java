@@ -7,9 +7,11 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -20,17 +22,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One call of update: details, edges and status in one write. */
 final class Updating {
 
   private final ListAccess list;
   private final TaskUpdate update;
+  private final @Nullable Request call;
   private final Set<TaskId> named = new LinkedHashSet<>();
 
   Updating(ListAccess list, TaskUpdate update) {
     this.list = list;
     this.update = update;
+    this.call = update.request();
     named.add(update.task());
     named.addAll(update.addBlockers());
     named.addAll(update.removeBlockers());
@@ -38,7 +43,14 @@ final class Updating {
   }
 
   UpdateResult run() {
-    return list.decide(this::attempt);
+    Optional<Answer> repeated = Repeats.find(list, call);
+    return repeated.isPresent() ? again(repeated.get()) : list.decide(this::attempt);
+  }
+
+  /** What the first call was answered, with the task as it is now. */
+  private UpdateResult again(Answer answer) {
+    Stored now = Repeats.tasks(list, Repeats.same(call, answer)).get(0);
+    return new UpdateResult.Updated(now.task(), answer.freed());
   }
 
   private Optional<UpdateResult> attempt() {
@@ -103,8 +115,13 @@ final class Updating {
     Write write =
         Write.of(list.id, at, changes)
             .edges(added, List.copyOf(edges.removed()))
-            .guardedBy(added.isEmpty() ? null : ListGuard.replacing(opening.list().version()));
-    return Writing.apply(list, write) instanceof WriteOutcome.Written written
+            .guardedBy(added.isEmpty() ? null : ListGuard.replacing(opening.list().version()))
+            .answering(call);
+    WriteOutcome outcome = Writing.apply(list, write);
+    if (outcome instanceof WriteOutcome.Repeated repeated) {
+      return Optional.of(again(repeated.answer()));
+    }
+    return outcome instanceof WriteOutcome.Written written
         ? Optional.of(new UpdateResult.Updated(after, written.freed()))
         : Optional.empty();
   }

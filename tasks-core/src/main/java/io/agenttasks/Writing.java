@@ -158,14 +158,7 @@ final class Writing {
         write.changes().stream()
             .map(change -> Cascade.begins(change) ? change.guardedBy(Guard.EDGES_KEPT) : change)
             .toList();
-    return new Write(
-        write.list(),
-        write.at(),
-        write.guard(),
-        guarded,
-        write.unchanged(),
-        write.add(),
-        write.remove());
+    return write.with(guarded);
   }
 
   private int room() {

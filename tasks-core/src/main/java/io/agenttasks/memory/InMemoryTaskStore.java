@@ -6,6 +6,7 @@ import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
@@ -13,6 +14,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -103,6 +105,11 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return existing(list).counts();
+  }
+
+  @Override
+  public Optional<Answer> answer(ListId list, Request.Key key, Instant now) {
+    return existing(list).answer(key, now);
   }
 
   @Override

@@ -4,8 +4,11 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
+import io.agenttasks.model.Freed;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Answer;
+import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
@@ -13,6 +16,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -20,9 +24,11 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,16 +58,50 @@ final class MemoryList {
     WriteOutcome outcome;
     lock.lock();
     try {
-      WriteStep step = new WriteStep(tables, write);
-      outcome =
-          step.holds()
-              ? new WriteOutcome.Written(step.commit())
-              : new WriteOutcome.Overtaken(opening(0, write.named()));
+      outcome = applyLocked(write);
     } finally {
       lock.unlock();
     }
     watchers.hint();
     return outcome;
+  }
+
+  private WriteOutcome applyLocked(Write write) {
+    Request request = write.request();
+    if (request == null) {
+      return applyNew(write);
+    }
+    Answer former = tables.answers.find(request.key(), write.at());
+    if (former != null) {
+      return new WriteOutcome.Repeated(former);
+    }
+    WriteOutcome outcome = applyNew(write);
+    if (outcome instanceof WriteOutcome.Written written) {
+      List<Task> tasks = write.changes().stream().map(Change::after).toList();
+      keep(request, tasks, written.freed(), write.at());
+    }
+    return outcome;
+  }
+
+  private WriteOutcome applyNew(Write write) {
+    WriteStep step = new WriteStep(tables, write);
+    return step.holds()
+        ? new WriteOutcome.Written(step.commit())
+        : new WriteOutcome.Overtaken(opening(0, write.named()));
+  }
+
+  /** A task that was changed twice is answered as it was left. */
+  private void keep(Request request, List<Task> tasks, Freed freed, Instant now) {
+    Map<TaskId, Answer.Result> results = new LinkedHashMap<>();
+    for (Task task : tasks) {
+      results.put(task.id(), new Answer.Result(task.id(), task.version(), task.fence()));
+    }
+    Answer answer = new Answer(request.digest(), List.copyOf(results.values()), freed);
+    tables.answers.keep(request.key(), answer, now);
+  }
+
+  Optional<Answer> answer(Request.Key key, Instant now) {
+    return locked(() -> Optional.ofNullable(tables.answers.find(key, now)));
   }
 
   ClaimOutcome claim(ClaimTerms terms) {
@@ -79,6 +119,11 @@ final class MemoryList {
   }
 
   private ClaimOutcome claimLocked(ClaimTerms terms) {
+    Request request = terms.request();
+    Answer former = request == null ? null : tables.answers.find(request.key(), terms.now());
+    if (former != null) {
+      return new ClaimOutcome.Repeated(former);
+    }
     tables.turn(terms.now());
     if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
       return due(terms);
@@ -158,6 +203,10 @@ final class MemoryList {
     Stored[] taken = new Stored[chosen.size()];
     for (int index = 0; index < taken.length; index++) {
       taken[index] = take(chosen.get(index), terms);
+    }
+    if (terms.request() != null) {
+      List<Task> tasks = Arrays.stream(taken).map(Stored::task).toList();
+      keep(terms.request(), tasks, Freed.NONE, terms.now());
     }
     return new ClaimOutcome.Taken(List.of(taken));
   }

@@ -45,6 +45,8 @@ final class Tables {
   /** Queued tasks by the start that is still to come. */
   final TreeSet<Row> starts = new TreeSet<>(BY_DUE);
 
+  final Answers answers = new Answers();
+
   ListState state = ListState.UNWRITTEN;
   long lastNumber;
 

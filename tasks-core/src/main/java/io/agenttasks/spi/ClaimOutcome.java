@@ -31,4 +31,11 @@ public sealed interface ClaimOutcome {
 
   /** Nothing was ready. */
   record None() implements ClaimOutcome {}
+
+  /**
+   * Nothing happened: the same request claimed before.
+   *
+   * @param answer what it was answered
+   */
+  record Repeated(Answer answer) implements ClaimOutcome {}
 }

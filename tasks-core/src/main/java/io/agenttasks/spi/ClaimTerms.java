@@ -17,12 +17,55 @@ import org.jspecify.annotations.Nullable;
  *     notices what is due by now
  * @param now the instant of the claim
  * @param until the end of the lease, or null: none
+ * @param request for repeats, or null: each call claims anew
  */
 public record ClaimTerms(
-    ListId list, Agent agent, ClaimFilter filter, int count, Instant now, @Nullable Instant until) {
+    ListId list,
+    Agent agent,
+    ClaimFilter filter,
+    int count,
+    Instant now,
+    @Nullable Instant until,
+    @Nullable Request request) {
 
   /** Checks the number. */
   public ClaimTerms {
     Texts.number("count", count, 0, TaskStore.CLAIMS_PER_CALL_MAX);
+  }
+
+  /** A claim that is made anew each time. */
+  public ClaimTerms(
+      ListId list,
+      Agent agent,
+      ClaimFilter filter,
+      int count,
+      Instant now,
+      @Nullable Instant until) {
+    this(list, agent, filter, count, now, until, null);
+  }
+
+  /** These terms, for another list. */
+  public ClaimTerms in(ListId other) {
+    return new ClaimTerms(other, agent, filter, count, now, until, request);
+  }
+
+  /** These terms, for another number of tasks. */
+  public ClaimTerms count(int other) {
+    return new ClaimTerms(list, agent, filter, other, now, until, request);
+  }
+
+  /** These terms, at another instant. */
+  public ClaimTerms at(Instant other) {
+    return new ClaimTerms(list, agent, filter, count, other, until, request);
+  }
+
+  /** These terms, with another end of the lease, or none. */
+  public ClaimTerms until(@Nullable Instant other) {
+    return new ClaimTerms(list, agent, filter, count, now, other, request);
+  }
+
+  /** These terms, for this request. */
+  public ClaimTerms answering(@Nullable Request call) {
+    return new ClaimTerms(list, agent, filter, count, now, until, call);
   }
 }

@@ -5,6 +5,7 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -80,6 +81,10 @@ import java.util.Set;
  *       changes at once, or for none.
  *   <li><b>[S44] Next due.</b> The next instant at which time alone changes what a claim may take:
  *       never later than the end of a lease that runs, or the start of a queued task.
+ *   <li><b>[S45] Repeats.</b> A write or claim that carries a request is answered as the first one of
+ *       its key was, and does nothing, for {@value #ANSWERS_KEPT_HOURS} hours from that one's
+ *       instant on. The answer is kept in the same step as what the call did; a call that did
+ *       nothing leaves none.
  * </ul>
  *
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
@@ -103,6 +108,12 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most lapsed leases that one claim answers. */
   int EXPIRIES_PER_CLAIM_MAX = 100;
+
+  /** How many hours an answer is kept for repeats. */
+  int ANSWERS_KEPT_HOURS = 24;
+
+  /** How long an answer is kept for repeats. */
+  Duration ANSWERS_KEPT = Duration.ofHours(ANSWERS_KEPT_HOURS);
 
   /** The most items of one slice of tasks, edges or events. */
   int SLICE_MAX = 1_000;
@@ -128,7 +139,8 @@ public interface TaskStore extends AutoCloseable {
    *
    * @return {@code Written}, with what became ready [S13]; or {@code Overtaken}: a version [S6], a
    *     guard [S9] or the list's version [S10] did not hold, or a new task's id is taken; with the
-   *     list and the named tasks as they are now [S7]
+   *     list and the named tasks as they are now [S7]; or {@code Repeated}, with the former answer
+   *     [S45]
    * @throws IllegalArgumentException if a task to replace or to rely on, or an end of an edge, does
    *     not exist; if a creation number was used before; or if a task is changed twice, but not in
    *     a row; nothing changed
@@ -140,7 +152,8 @@ public interface TaskStore extends AutoCloseable {
    * the event {@code CLAIMED}.
    *
    * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready; {@code
-   *     Due}, with lapsed leases to be decided first [S19]; or {@code None} [S20]
+   *     Due}, with lapsed leases to be decided first [S19]; {@code None} [S20]; or {@code
+   *     Repeated}, with the former answer [S45]
    */
   ClaimOutcome claim(ClaimTerms terms);
 
@@ -177,6 +190,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** How many tasks have each status [S27]. */
   Counts counts(ListId list);
+
+  /** What a call of this key was answered, if that is still kept at this instant [S45]. */
+  Optional<Answer> answer(ListId list, Request.Key key, Instant now);
 
   /**
    * Runs a hint soon after every change of the list [S43], until it is closed.

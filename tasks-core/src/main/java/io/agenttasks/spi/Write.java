@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param unchanged tasks whose version and edges must be as read, up to the same number
  * @param add edges that shall be there afterwards, up to {@value TaskStore#EDGES_MAX}
  * @param remove edges that shall not, up to the same number
+ * @param request for repeats, or null: each call writes anew
  */
 public record Write(
     ListId list,
@@ -31,7 +32,8 @@ public record Write(
     List<Change> changes,
     List<Stored> unchanged,
     List<Edge> add,
-    List<Edge> remove) {
+    List<Edge> remove,
+    @Nullable Request request) {
 
   /** Checks the numbers. */
   public Write {
@@ -41,31 +43,63 @@ public record Write(
     remove = limited("edges to remove", remove, TaskStore.EDGES_MAX);
   }
 
+  /** A write that is made anew each time. */
+  public Write(
+      ListId list,
+      Instant at,
+      @Nullable ListGuard guard,
+      List<Change> changes,
+      List<Stored> unchanged,
+      List<Edge> add,
+      List<Edge> remove) {
+    this(list, at, guard, changes, unchanged, add, remove, null);
+  }
+
   /** Some changes, and nothing else. */
   public static Write of(ListId list, Instant at, List<Change> changes) {
-    return new Write(list, at, null, changes, List.of(), List.of(), List.of());
+    return new Write(list, at, null, changes, List.of(), List.of(), List.of(), null);
   }
 
   /** This write, if the list's version allows. */
   public Write guardedBy(@Nullable ListGuard guard) {
-    return new Write(list, at, guard, changes, unchanged, add, remove);
+    return new Write(list, at, guard, changes, unchanged, add, remove, request);
   }
 
   /** This write, with more changes behind its own. */
   public Write and(Collection<Change> more) {
     List<Change> all = new ArrayList<>(changes);
     all.addAll(more);
-    return new Write(list, at, guard, all, unchanged, add, remove);
+    return new Write(list, at, guard, all, unchanged, add, remove, request);
   }
 
   /** This write, if these tasks are unchanged. */
   public Write relyingOn(List<Stored> tasks) {
-    return new Write(list, at, guard, changes, tasks, add, remove);
+    return new Write(list, at, guard, changes, tasks, add, remove, request);
   }
 
   /** This write, with edges to add and to remove. */
   public Write edges(List<Edge> toAdd, List<Edge> toRemove) {
-    return new Write(list, at, guard, changes, unchanged, toAdd, toRemove);
+    return new Write(list, at, guard, changes, unchanged, toAdd, toRemove, request);
+  }
+
+  /** This write, with other changes instead of its own. */
+  public Write with(List<Change> others) {
+    return new Write(list, at, guard, others, unchanged, add, remove, request);
+  }
+
+  /** This write, to another list. */
+  public Write in(ListId other) {
+    return new Write(other, at, guard, changes, unchanged, add, remove, request);
+  }
+
+  /** This write, at another instant. */
+  public Write at(Instant other) {
+    return new Write(list, other, guard, changes, unchanged, add, remove, request);
+  }
+
+  /** This write, for this request. */
+  public Write answering(@Nullable Request call) {
+    return new Write(list, at, guard, changes, unchanged, add, remove, call);
   }
 
   /** The tasks that it changes or relies on. */

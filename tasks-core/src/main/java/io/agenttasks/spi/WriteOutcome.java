@@ -18,4 +18,11 @@ public sealed interface WriteOutcome {
    * @param now the list and the named tasks as they are
    */
   record Overtaken(Opening now) implements WriteOutcome {}
+
+  /**
+   * Nothing happened: the same request was written before.
+   *
+   * @param answer what it was answered
+   */
+  record Repeated(Answer answer) implements WriteOutcome {}
 }

@@ -29,7 +29,7 @@ import java.util.stream.LongStream;
  * Many threads at once, half of them through each instance. What goes wrong between threads does
  * not do so every time, so each test has its rounds.
  */
-abstract class ConcurrencyContract extends WatchContract {
+abstract class ConcurrencyContract extends RepeatContract {
 
   private static final int THREADS = 8;
 

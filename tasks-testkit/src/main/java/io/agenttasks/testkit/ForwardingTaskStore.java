@@ -5,6 +5,7 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
@@ -12,6 +13,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -89,6 +91,11 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return target.counts(list);
+  }
+
+  @Override
+  public Optional<Answer> answer(ListId list, Request.Key key, Instant now) {
+    return target.answer(list, key, now);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.agenttasks.claim.ClaimOrder;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
+import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
@@ -14,6 +15,7 @@ import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Chooses the tasks of a claim by itself, and rightly: a subclass goes wrong in one respect. One
@@ -73,6 +75,12 @@ abstract class ChoosesItself extends ForwardingTaskStore {
 
   @Override
   public synchronized ClaimOutcome claim(ClaimTerms terms) {
+    if (terms.request() != null) {
+      Optional<Answer> former = answer(terms.list(), terms.request().key(), terms.now());
+      if (former.isPresent()) {
+        return new ClaimOutcome.Repeated(former.get());
+      }
+    }
     List<Stored> due = due(terms);
     return due.isEmpty() ? chosen(terms) : new ClaimOutcome.Due(due);
   }
@@ -91,7 +99,10 @@ abstract class ChoosesItself extends ForwardingTaskStore {
             .limit(count(terms))
             .map(stored -> taken(stored, terms))
             .toList();
-    super.apply(Write.of(terms.list(), terms.now(), changes));
+    // Also without any: it turns over what has started.
+    super.apply(
+        Write.of(terms.list(), terms.now(), changes)
+            .answering(changes.isEmpty() ? null : terms.request()));
     return changes.isEmpty()
         ? new ClaimOutcome.None()
         : new ClaimOutcome.Taken(changes.stream().map(Change::result).toList());

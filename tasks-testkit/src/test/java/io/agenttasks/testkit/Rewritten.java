@@ -30,14 +30,7 @@ abstract class Rewritten extends ForwardingTaskStore {
       others.remove(guard);
       changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), others));
     }
-    return new Write(
-        write.list(),
-        write.at(),
-        write.guard(),
-        changes,
-        write.unchanged(),
-        write.add(),
-        write.remove());
+    return write.with(changes);
   }
 
   static boolean has(Write write, Guard guard) {

@@ -44,19 +44,22 @@ final class WrongClaimOrderTest {
   void catches_a_store_that_orders_numbers_as_texts() {
     assertThat(failuresOf(OrdersNumbersAsTexts::new))
         .containsExactlyInAnyOrder(
-            "lapsed_leases_are_answered_in_part", "numbers_are_compared_as_numbers");
+            "lapsed_leases_are_answered_in_part",
+            "numbers_are_compared_as_numbers");
   }
 
   @Test
   void catches_a_store_that_puts_what_comes_back_last() {
     assertThat(failuresOf(PutsWhatComesBackLast::new))
-        .containsExactlyInAnyOrder("a_task_that_comes_back_keeps_its_place");
+        .containsExactlyInAnyOrder(
+            "a_task_that_comes_back_keeps_its_place");
   }
 
   @Test
   void catches_a_store_that_keeps_the_first_priority() {
     assertThat(failuresOf(KeepsTheFirstPriority::new))
-        .containsExactlyInAnyOrder("a_new_priority_gives_a_new_place");
+        .containsExactlyInAnyOrder(
+            "a_new_priority_gives_a_new_place");
   }
 
   @Test
@@ -71,6 +74,9 @@ final class WrongClaimOrderTest {
   void catches_a_store_that_gives_one_at_a_time() {
     assertThat(failuresOf(GivesOneAtATime::new))
         .containsExactlyInAnyOrder(
+            "a_claim_of_nothing_takes_nothing",
+            "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
+            "a_start_that_a_claim_has_met_is_due_no_longer",
             "as_many_as_the_limit_says_can_be_claimed_at_once",
             "fewer_are_given_if_fewer_are_ready",
             "lapsed_leases_are_answered_in_part",
@@ -84,13 +90,18 @@ final class WrongClaimOrderTest {
                 GivesMoreThanAskedFor::new,
                 "none_is_never_answered_while_a_hundred_tasks_stay_ready"))
         .containsExactlyInAnyOrder(
+            "a_claim_of_nothing_takes_nothing",
+            "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
+            "a_start_that_a_claim_has_met_is_due_no_longer",
             "as_many_as_the_limit_says_can_be_claimed_at_once",
             "each_renewal_is_answered_by_itself",
             "each_status_is_counted",
             "lapsed_leases_are_answered_by_their_ends",
             "lapsed_leases_are_answered_in_part",
             "none_is_never_answered_while_something_is_ready",
-            "several_tasks_are_given_in_claim_order");
+            "of_many_repeats_at_once_one_claims_and_all_are_answered_its_task",
+            "several_tasks_are_given_in_claim_order",
+            "the_first_end_of_a_lease_is_due_next");
   }
 
   @Test

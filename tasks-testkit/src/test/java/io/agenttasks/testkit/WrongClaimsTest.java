@@ -57,6 +57,7 @@ final class WrongClaimsTest {
             "a_filter_may_take_what_is_assigned_to_others",
             "a_higher_priority_goes_first_and_then_the_lower_number",
             "a_new_priority_gives_a_new_place",
+            "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
             "a_task_that_becomes_ready_stands_where_its_number_says",
             "an_agent_gets_its_own_and_nobodys_in_one_order",
             "claims_of_several_tasks_at_once_do_not_overlap",
@@ -65,6 +66,7 @@ final class WrongClaimsTest {
             "lapsed_leases_are_answered_by_their_ends",
             "lapsed_leases_are_answered_in_part",
             "numbers_are_compared_as_numbers",
+            "of_many_repeats_at_once_one_claims_and_all_are_answered_its_task",
             "what_somebody_has_is_not_given_again");
   }
 
@@ -248,7 +250,7 @@ final class WrongClaimsTest {
     public ClaimOutcome claim(ClaimTerms it) {
       Instant until = it.until() == null ? it.now().plus(StoreFixture.LEASE) : it.until();
       return super.claim(
-          new ClaimTerms(it.list(), it.agent(), it.filter(), it.count(), it.now(), until));
+          it.until(until));
     }
   }
 }

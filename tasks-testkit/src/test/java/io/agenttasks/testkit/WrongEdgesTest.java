@@ -267,14 +267,7 @@ final class WrongEdgesTest {
         changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), guards));
       }
       return super.apply(
-          new Write(
-              write.list(),
-              write.at(),
-              write.guard(),
-              changes,
-              List.of(),
-              write.add(),
-              write.remove()));
+          write.with(changes).relyingOn(List.of()));
     }
   }
 

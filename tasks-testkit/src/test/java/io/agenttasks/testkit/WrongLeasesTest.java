@@ -75,25 +75,29 @@ final class WrongLeasesTest {
   void catches_a_store_that_ends_leases_a_moment_early() {
     assertThat(failuresOf(EndsLeasesAMomentEarly::new))
         .containsExactlyInAnyOrder(
-            "a_claim_is_judged_by_its_own_instant", "a_lease_is_not_due_before_its_end");
+            "a_claim_is_judged_by_its_own_instant",
+            "a_lease_is_not_due_before_its_end");
   }
 
   @Test
   void catches_a_store_that_filters_lapsed_leases() {
     assertThat(failuresOf(FiltersLapsedLeases::new))
-        .containsExactlyInAnyOrder("a_lapsed_lease_is_due_whatever_the_filter");
+        .containsExactlyInAnyOrder(
+            "a_lapsed_lease_is_due_whatever_the_filter");
   }
 
   @Test
   void catches_a_store_that_answers_lapsed_leases_by_creation() {
     assertThat(failuresOf(AnswersLapsedLeasesByCreation::new))
-        .containsExactlyInAnyOrder("lapsed_leases_are_answered_by_their_ends");
+        .containsExactlyInAnyOrder(
+            "lapsed_leases_are_answered_by_their_ends");
   }
 
   @Test
   void catches_a_store_that_answers_all_lapsed_leases() {
     assertThat(failuresOf(AnswersAllLapsedLeases::new))
-        .containsExactlyInAnyOrder("lapsed_leases_are_answered_in_part");
+        .containsExactlyInAnyOrder(
+            "lapsed_leases_are_answered_in_part");
   }
 
   @Test
@@ -119,7 +123,7 @@ final class WrongLeasesTest {
     public ClaimOutcome claim(ClaimTerms it) {
       Instant now = clock().instant();
       return super.claim(
-          new ClaimTerms(it.list(), it.agent(), it.filter(), it.count(), now, it.until()));
+          it.at(now));
     }
   }
 
@@ -132,14 +136,7 @@ final class WrongLeasesTest {
     @Override
     public WriteOutcome apply(Write it) {
       return super.apply(
-          new Write(
-              it.list(),
-              clock().instant(),
-              it.guard(),
-              it.changes(),
-              it.unchanged(),
-              it.add(),
-              it.remove()));
+          it.at(clock().instant()));
     }
   }
 
@@ -165,7 +162,7 @@ final class WrongLeasesTest {
     public ClaimOutcome claim(ClaimTerms it) {
       Instant until = it.until() == null ? null : it.until().truncatedTo(ChronoUnit.MILLIS);
       return super.claim(
-          new ClaimTerms(it.list(), it.agent(), it.filter(), it.count(), it.now(), until));
+          it.until(until));
     }
   }
 
@@ -221,7 +218,7 @@ final class WrongLeasesTest {
     List<Stored> due(ClaimTerms it) {
       Instant early = it.now().plus(StoreFixture.MICROSECOND);
       return super.due(
-          new ClaimTerms(it.list(), it.agent(), it.filter(), it.count(), early, it.until()));
+          it.at(early));
     }
   }
 

@@ -235,7 +235,7 @@ final class WrongLimitsTest {
     public ClaimOutcome claim(ClaimTerms it) {
       int count = Math.min(50, it.count());
       return super.claim(
-          new ClaimTerms(it.list(), it.agent(), it.filter(), count, it.now(), it.until()));
+          it.count(count));
     }
   }
 
@@ -265,14 +265,7 @@ final class WrongLimitsTest {
     public WriteOutcome apply(Write write) {
       List<Change> some = write.changes().stream().limit(5_000).toList();
       return super.apply(
-          new Write(
-              write.list(),
-              write.at(),
-              write.guard(),
-              some,
-              write.unchanged(),
-              write.add(),
-              write.remove()));
+          write.with(some));
     }
   }
 }

@@ -106,21 +106,13 @@ final class WrongListsTest {
     @Override
     public WriteOutcome apply(Write it) {
       return super.apply(
-          new Write(
-              misled(it.list()),
-              it.at(),
-              it.guard(),
-              it.changes(),
-              it.unchanged(),
-              it.add(),
-              it.remove()));
+          it.in(misled(it.list())));
     }
 
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
       return super.claim(
-          new ClaimTerms(
-              misled(it.list()), it.agent(), it.filter(), it.count(), it.now(), it.until()));
+          it.in(misled(it.list())));
     }
 
     @Override
@@ -191,13 +183,7 @@ final class WrongListsTest {
       ClaimOutcome outcome = super.claim(it);
       return outcome instanceof ClaimOutcome.None
           ? super.claim(
-              new ClaimTerms(
-                  StoreFixture.OTHER_LIST,
-                  it.agent(),
-                  it.filter(),
-                  it.count(),
-                  it.now(),
-                  it.until()))
+              it.in(StoreFixture.OTHER_LIST))
           : outcome;
     }
   }

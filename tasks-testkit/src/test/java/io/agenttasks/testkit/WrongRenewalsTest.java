@@ -44,6 +44,7 @@ final class WrongRenewalsTest {
             "a_lease_that_is_over_but_not_ended_may_be_renewed",
             "a_renewal_moves_the_end_without_a_version_or_an_event",
             "a_renewed_lease_is_due_at_its_new_end",
+            "a_renewed_lease_is_due_later",
             "each_renewal_is_answered_by_itself",
             "lapsed_leases_are_answered_by_their_ends",
             "lease_over_is_judged_for_the_second_step_of_a_task_as_well",

@@ -69,7 +69,8 @@ final class WrongWatchesTest {
   @Test
   void catches_a_store_that_takes_at_least_one() {
     assertThat(failuresOf(TakesAtLeastOne::new))
-        .containsExactlyInAnyOrder("a_claim_of_nothing_takes_nothing",
+        .containsExactlyInAnyOrder(
+            "a_claim_of_nothing_takes_nothing",
             "a_start_that_a_claim_has_met_is_due_no_longer");
   }
 
@@ -201,13 +202,7 @@ final class WrongWatchesTest {
     @Override
     public ClaimOutcome claim(ClaimTerms terms) {
       return super.claim(
-          new ClaimTerms(
-              terms.list(),
-              terms.agent(),
-              terms.filter(),
-              Math.max(1, terms.count()),
-              terms.now(),
-              terms.until()));
+          terms.count(Math.max(1, terms.count())));
     }
   }
 }

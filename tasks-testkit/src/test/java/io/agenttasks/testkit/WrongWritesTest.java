@@ -78,6 +78,7 @@ final class WrongWritesTest {
         .containsExactlyInAnyOrder(
             "a_change_of_an_older_version_is_overtaken",
             "a_claim_overtakes_a_write_that_relied_on_the_version_before_it",
+            "a_write_that_was_overtaken_leaves_no_answer",
             "an_overtaken_write_is_shown_the_list_and_the_tasks_that_it_named",
             "of_many_writers_from_one_version_exactly_one_is_written",
             "what_an_overtaken_write_is_shown_is_good_for_the_next_attempt");
@@ -97,6 +98,7 @@ final class WrongWritesTest {
     assertThat(failuresOf(KeepsOnlyTheFirstStep::new))
         .containsExactlyInAnyOrder(
             "a_task_changed_twice_by_one_write_gets_both_versions",
+            "a_task_that_was_changed_twice_is_answered_as_it_was_left",
             "edges_kept_is_judged_for_the_second_step_of_a_task_as_well",
             "lease_over_is_judged_for_the_second_step_of_a_task_as_well");
   }
