@@ -1,0 +1,89 @@
+package io.agenttasks;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.testkit.ManualClock;
+import java.time.Duration;
+import java.util.stream.Collectors;
+
+/**
+ * A small list and the calls on it, each answered by a text that says all that the caller learns:
+ * two texts are equal if the answers are.
+ */
+final class ListOperations {
+
+  /** The ids of the tasks that are there from the start: the third waits for the second. */
+  static final int TASKS = 3;
+
+  private final TaskList list;
+
+  ListOperations(TaskStore store) {
+    list = Tasks.on(store).list("/lincheck");
+    list.create(NewTask.of("1"));
+    TaskId second = list.create(NewTask.of("2").priority(1)).id();
+    list.create(NewTask.of("3").blockedBy(second));
+  }
+
+  static ManualClock clock() {
+    return new ManualClock();
+  }
+
+  String claim(String agent) {
+    ClaimResult result = list.claim(terms(agent));
+    return result instanceof ClaimResult.Claimed claimed
+        ? claimed.claim().task().id() + " under " + claimed.claim().fence()
+        : "none";
+  }
+
+  String complete(int task, int fence) {
+    return answer(claim(task, fence).complete());
+  }
+
+  String release(int task, int fence) {
+    return answer(claim(task, fence).release());
+  }
+
+  String renew(int task, int fence) {
+    return answer(claim(task, fence).renew());
+  }
+
+  String addBlocker(int task, int blocker) {
+    return answer(list.update(TaskUpdate.of(id(task), "ann").addBlockers(id(blocker))));
+  }
+
+  String reopen(int task) {
+    return answer(list.update(TaskUpdate.of(id(task), "ann").pending().force()));
+  }
+
+  String page() {
+    return list.page(TaskQuery.all()).items().stream()
+        .map(view -> shown(view.task()) + "/" + view.openBlockers())
+        .collect(Collectors.joining(", "));
+  }
+
+  private Claim claim(int task, int fence) {
+    Task now = list.get(id(task)).orElseThrow().task();
+    // The name must be that of the claim; a fence of nobody's is refused by its number alone.
+    Agent agent = now.holder().map(holder -> holder.agent()).orElse(Agent.of("ann"));
+    return list.resume(id(task), fence, terms(agent.name()));
+  }
+
+  private static ClaimRequest terms(String agent) {
+    return ClaimRequest.by(agent).lease(Duration.ofMinutes(1));
+  }
+
+  private static String answer(UpdateResult result) {
+    return result.getClass().getSimpleName();
+  }
+
+  private static String shown(Task task) {
+    return task.id() + " " + task.status() + " " + task.fence() + " v" + task.version();
+  }
+
+  private static TaskId id(int task) {
+    return TaskId.of(task);
+  }
+}
