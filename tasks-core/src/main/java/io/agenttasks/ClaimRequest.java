@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     until it is ended
  * @param task the only task that will do, whatever the filter, or null: the next one
  * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
+ * @param free whether only a task will do that overlaps nothing that others hold; by default any
+ *     will, and those that overlap less are preferred
  */
 public record ClaimRequest(
     Agent agent,
@@ -30,7 +32,8 @@ public record ClaimRequest(
     int count,
     @Nullable Duration lease,
     @Nullable TaskId task,
-    boolean forced) {
+    boolean forced,
+    boolean free) {
 
   /** Checks the numbers. */
   public ClaimRequest {
@@ -47,12 +50,12 @@ public record ClaimRequest(
 
   /** The next task for this agent, without a lease. */
   public static ClaimRequest by(Agent agent) {
-    return new ClaimRequest(agent, ClaimFilter.forAgent(agent), 1, null, null, false);
+    return new ClaimRequest(agent, ClaimFilter.forAgent(agent), 1, null, null, false, false);
   }
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
-    return new ClaimRequest(agent, filter, count, duration, task, forced);
+    return new ClaimRequest(agent, filter, count, duration, task, forced, free);
   }
 
   /** Only a task that has all of these tags. */
@@ -86,26 +89,32 @@ public record ClaimRequest(
 
   /** Up to so many tasks in one step, fewer if fewer are ready. */
   public ClaimRequest upTo(int most) {
-    return new ClaimRequest(agent, filter, most, lease, task, forced);
+    return new ClaimRequest(agent, filter, most, lease, task, forced, free);
   }
 
   /** This task only. */
   public ClaimRequest task(TaskId id) {
-    return new ClaimRequest(agent, filter, count, lease, id, forced);
+    return new ClaimRequest(agent, filter, count, lease, id, forced, free);
   }
 
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
-    return new ClaimRequest(agent, filter, count, lease, task, true);
+    return new ClaimRequest(agent, filter, count, lease, task, true, free);
   }
 
-  /** Refuses force without a named task, and several tasks beside one. */
+  /** Only a task whose paths overlap nothing that others hold. */
+  public ClaimRequest onlyFree() {
+    return new ClaimRequest(agent, filter, count, lease, task, forced, true);
+  }
+
+  /** Refuses force without a named task, and several tasks beside one; and force beside onlyFree. */
   void requireSense() {
     Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
     Texts.require(task != null || !forced, "force", "only for a named task", forced);
+    Texts.require(!forced || !free, "force", "not together with onlyFree", forced);
   }
 
   private ClaimRequest with(ClaimFilter other) {
-    return new ClaimRequest(agent, other, count, lease, task, forced);
+    return new ClaimRequest(agent, other, count, lease, task, forced, free);
   }
 }

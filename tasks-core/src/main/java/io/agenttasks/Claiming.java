@@ -3,17 +3,22 @@ package io.agenttasks;
 import io.agenttasks.claim.Decision;
 import io.agenttasks.claim.Situation;
 import io.agenttasks.claim.Taking;
+import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,24 +42,30 @@ final class Claiming {
   private Optional<ClaimResult> next() {
     Instant now = list.now();
     ClaimOutcome outcome = look(now);
-    if (outcome instanceof ClaimOutcome.None) {
+    if (outcome instanceof ClaimOutcome.None none && !none.held()) {
       Optional<ClaimResult> why = new WhyNone(list, request.filter(), now).find();
       // What became ready between the claim and the question why would be missing in the answer.
       outcome = look(list.now());
-      if (outcome instanceof ClaimOutcome.None) {
+      if (outcome instanceof ClaimOutcome.None still && !still.held()) {
         return why;
       }
     }
     return outcome instanceof ClaimOutcome.Taken taken
-        ? Optional.of(claimed(taken.tasks()))
-        : Optional.empty();
+        ? Optional.of(claimed(taken.tasks(), taken.waitingOn()))
+        : Optional.of(held());
   }
 
   /** Claims, once no lease is left that is over. */
   private ClaimOutcome look(Instant now) {
     ClaimTerms terms =
         new ClaimTerms(
-            list.id, request.agent(), request.filter(), request.count(), now, until(now));
+            list.id,
+            request.agent(),
+            request.filter(),
+            request.count(),
+            now,
+            until(now),
+            request.free() ? Tier.FREE : Tier.BEHIND_CLAIMS);
     ClaimOutcome outcome = list.store.claim(terms);
     while (outcome instanceof ClaimOutcome.Due due) {
       due.lapsed().forEach(lapsed -> Writing.expire(list, lapsed, now));
@@ -77,9 +88,20 @@ final class Claiming {
     Situation situation = new Situation(stored, list.settings(opening.list()), now);
     Decision decision =
         Taking.decide(
-            situation, new Taking.Wish(request.agent(), until(now), request.forced(), ""));
+            situation,
+            new Taking.Wish(
+                request.agent(), until(now), request.forced(), "", request.free()));
     if (decision instanceof Decision.Refused refused) {
       return refused(id, refused.refusal());
+    }
+    if (request.free()) {
+      // What begins to be held between this look and the write is met by the write's guard.
+      WaitingOn others =
+          list.store.waitingOn(
+              new HoldTerms(list.id, request.agent(), stored.task().paths(), now));
+      if (!others.isNothing()) {
+        return Optional.of(new ClaimResult.Refused(new Refusal.HeldPaths(others)));
+      }
     }
     return decision instanceof Decision.Granted granted
         ? taken(now, granted.changes())
@@ -87,8 +109,10 @@ final class Claiming {
   }
 
   private Optional<ClaimResult> taken(Instant now, List<Change> changes) {
-    return Writing.apply(list, Write.of(list.id, now, changes)) instanceof WriteOutcome.Written
-        ? Optional.of(claimed(changes.stream().map(Change::result).toList()))
+    return Writing.apply(list, Write.of(list.id, now, changes))
+            instanceof WriteOutcome.Written written
+        ? Optional.of(
+            claimed(changes.stream().map(Change::result).toList(), written.waitingOn()))
         : Optional.empty();
   }
 
@@ -103,11 +127,20 @@ final class Claiming {
         : Optional.of(new ClaimResult.Refused(Refusal.OpenBlockers.of(open)));
   }
 
-  private ClaimResult claimed(List<Stored> tasks) {
+  private ClaimResult held() {
+    return new ClaimResult.NoneReady(
+        NoneReason.HELD, list.store.counts(list.id), null, List.of());
+  }
+
+  private ClaimResult claimed(List<Stored> tasks, Map<TaskId, WaitingOn> waitingOn) {
     Claim[] claims = new Claim[tasks.size()];
     for (int index = 0; index < claims.length; index++) {
       Stored stored = tasks.get(index);
-      claims[index] = new Claim(list, request, stored.task().fence(), stored);
+      WaitingOn others =
+          waitingOn.isEmpty()
+              ? WaitingOn.NOTHING
+              : waitingOn.getOrDefault(stored.task().id(), WaitingOn.NOTHING);
+      claims[index] = new Claim(list, request, stored.task().fence(), stored, others);
     }
     return new ClaimResult.Claimed(List.of(claims));
   }

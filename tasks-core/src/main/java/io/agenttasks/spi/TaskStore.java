@@ -5,6 +5,8 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -74,11 +76,31 @@ import java.util.Set;
  *   <li><b>[S26] Limits.</b> A call beyond a limit is an {@link IllegalArgumentException} that
  *       names field, limit and value; nothing is cut silently.
  *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
+ *   <li><b>[S33] Holds.</b> A task holds its paths for its holder's name exactly while somebody has
+ *       it, whatever begins or ends that. A path claim holds its path until it is removed, or its
+ *       end has come: by this instant, or by that of an earlier call. Nothing else holds a path.
+ *   <li><b>[S34] Tiers.</b> A claim takes tasks of the lowest {@link Tier} first, over all ready
+ *       tasks of its filter, and in claim order within a tier; none above the tier that it allows.
+ *       Holds of the agent's own name never count, nor do those that the call itself begins. {@code
+ *       None} says whether some task would do but for its tier.
+ *   <li><b>[S35] Waiting on.</b> A claim, and a write by which somebody has a task, answer the
+ *       holds of others that each task overlaps, those of path claims and of tasks: by path, then
+ *       by agent, no doubles, the first {@value WaitingOn#HOLDS_SHOWN_MAX} and their number.
+ *   <li><b>[S36] Unheld.</b> A change with {@link Guard#UNHELD} holds only if the write finds no
+ *       hold of another agent than the task's new holder that overlaps its new paths.
+ *   <li><b>[S37] Path board.</b> The path claims of a list have one version, 0 before their first
+ *       write. A write of them names the version that it relies on: of any number that rely on the
+ *       same, exactly one is answered {@code Written}, whole. The others change nothing, and are
+ *       shown the board as it is. Rows are told apart by path and owner. No end of a claim makes a
+ *       version, and none is removed but by a write.
+ *   <li><b>[S38] One at a time.</b> What begins a hold, and what looks at holds, take turns: of two
+ *       claims of tasks that overlap each other, at most one is told that its task is free.
  * </ul>
  *
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
  * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
- * passes over. A page costs what it shows, unless it is of some statuses only: that pays for the
+ * passes over. Holds in the way cost nothing there: what overlaps is kept when a hold begins or
+ * ends, or when the first task of some paths becomes ready. A page costs what it shows, unless it is of some statuses only: that pays for the
  * others between them. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
@@ -97,6 +119,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most lapsed leases that one claim answers. */
   int EXPIRIES_PER_CLAIM_MAX = 100;
+
+  /** The most path claims that a list may keep, with those that are over. */
+  int PATH_CLAIMS_PER_LIST_MAX = 10_000;
 
   /** The most items of one slice of tasks, edges or events. */
   int SLICE_MAX = 1_000;
@@ -130,13 +155,28 @@ public interface TaskStore extends AutoCloseable {
   WriteOutcome apply(Write write);
 
   /**
-   * Gives an agent the first ready tasks in claim order [S15]–[S18], each at its next version with
-   * the event {@code CLAIMED}.
+   * Gives an agent the first ready tasks in claim order [S15]–[S18] of the lowest tier [S34], each
+   * at its next version with the event {@code CLAIMED}.
    *
-   * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready; {@code
-   *     Due}, with lapsed leases to be decided first [S19]; or {@code None} [S20]
+   * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready, and what
+   *     they wait on [S35]; {@code Due}, with lapsed leases to be decided first [S19]; or {@code None} [S20]
    */
   ClaimOutcome claim(ClaimTerms terms);
+
+  /** The holds of others that some paths overlap [S33], as {@link WaitingOn} shows them [S35]. */
+  WaitingOn waitingOn(HoldTerms terms);
+
+  /** The path claims of a list [S37]; none, at version 0, if none was ever written. */
+  PathBoard paths(ListId list);
+
+  /**
+   * Stores all of a write of path claims, or nothing [S37].
+   *
+   * @return {@code Written}; or {@code Overtaken}, with the board as it is now
+   * @throws IllegalArgumentException if the list would keep more than {@value
+   *     #PATH_CLAIMS_PER_LIST_MAX} of them [S26]; nothing changed
+   */
+  PathOutcome applyPaths(PathWrite write);
 
   /**
    * Moves the ends of leases [S21].
