@@ -64,7 +64,8 @@ final class PathFormTest {
       strings = {
         "a.py#", "a.py# ", "a.py#C::", "a.py#C.", "a.py#.m", "a.py#C..m", "a.py#C m", "dir/#C",
         "dir/.#C", "#C", " #C", "/a#C", "a.py#<T>", "a.py#C<T", "a.py#C>T", "a.go#(*S", "a.go#()",
-        "a.go#(S)m"
+        "a.go#(S)m",
+        "a.py#C:::m", "a.py#:.m"
       })
   void d11_a_symbol_that_is_none_is_refused(String text) {
     refused(text);

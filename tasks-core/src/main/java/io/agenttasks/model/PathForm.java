@@ -60,6 +60,8 @@ final class PathForm {
     String[] segments = SYMBOL_SEPARATOR.split(bare, -1);
     for (String segment : segments) {
       require(!segment.isEmpty(), "no empty part of a symbol");
+      require(
+          !segment.startsWith(":") && !segment.endsWith(":"), "a symbol's parts stand between ::");
     }
     return String.join(SEPARATOR, segments);
   }
