@@ -6,6 +6,7 @@ import io.agenttasks.model.TaskPath;
 import io.agenttasks.spi.PathBoard;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,6 +60,29 @@ final class PathRows {
     boolean overlaps(List<String> other) {
       return covers(other) || isBeneath(other);
     }
+  }
+
+  /** Those that hold something that overlaps one of these. */
+  List<Entry> overlapping(Collection<List<String>> keys) {
+    Set<List<String>> wanted = new HashSet<>(keys);
+    Set<List<String>> above = new HashSet<>();
+    for (List<String> key : keys) {
+      for (int length = 1; length <= key.size(); length++) {
+        above.add(key.subList(0, length));
+      }
+    }
+    return live.stream()
+        .filter(entry -> above.contains(entry.key()) || isBeneathAny(entry.key(), wanted))
+        .toList();
+  }
+
+  private static boolean isBeneathAny(List<String> key, Set<List<String>> wanted) {
+    for (int length = 1; length <= key.size(); length++) {
+      if (wanted.contains(key.subList(0, length))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Those that the agent holds. */

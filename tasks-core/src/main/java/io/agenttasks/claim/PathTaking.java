@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** One wish for paths, decided: all of them, or none. */
 final class PathTaking {
@@ -22,6 +23,9 @@ final class PathTaking {
 
   /** The paths wished for, each with its key. */
   private final Map<String, List<String>> wanted = new LinkedHashMap<>();
+
+  /** What is held, by whomever, that overlaps one of them. */
+  private final List<PathRows.Entry> near;
 
   private final Map<PathClaim.Key, PathClaim> put = new LinkedHashMap<>();
   private final Set<PathClaim.Key> remove;
@@ -34,6 +38,7 @@ final class PathTaking {
     this.wish = wish;
     this.remove = new HashSet<>(rows.forgotten);
     wish.paths().forEach(path -> wanted.put(path, TaskPath.of(path).key()));
+    this.near = rows.overlapping(wanted.values());
   }
 
   PathDecision decide() {
@@ -61,7 +66,7 @@ final class PathTaking {
     List<PathConflict> conflicts = new ArrayList<>();
     wanted.forEach(
         (path, key) -> {
-          for (PathRows.Entry other : rows.live) {
+          for (PathRows.Entry other : near) {
             PathClaim row = other.row();
             if (!row.owner().equals(wish.agent()) && other.overlaps(key)) {
               conflicts.add(
@@ -74,7 +79,7 @@ final class PathTaking {
 
   private void wish(String path, List<String> key) {
     List<PathClaim> covering =
-        rows.own().filter(entry -> entry.covers(key)).map(PathRows.Entry::row).toList();
+        own().filter(entry -> entry.covers(key)).map(PathRows.Entry::row).toList();
     if (!covering.isEmpty()) {
       covering.forEach(row -> put.put(row.key(), renewed(row, path)));
       renewed.add(path);
@@ -108,7 +113,7 @@ final class PathTaking {
   }
 
   private void take(PathRows.Entry fresh) {
-    rows.own()
+    own()
         .filter(entry -> entry.isBeneath(fresh.key()))
         .map(PathRows.Entry::row)
         .forEach(
@@ -119,6 +124,10 @@ final class PathTaking {
             });
     put.put(fresh.row().key(), fresh.row());
     remove.remove(fresh.row().key());
+  }
+
+  private Stream<PathRows.Entry> own() {
+    return near.stream().filter(entry -> entry.row().owner().equals(wish.agent()));
   }
 
   private List<PreviousOwner> previousOwners() {

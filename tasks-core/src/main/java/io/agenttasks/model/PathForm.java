@@ -21,10 +21,37 @@ final class PathForm {
 
   /** The stored form; bringing that into its stored form changes nothing. */
   static String stored(String given) {
+    if (given.length() <= TaskDetails.PATH_LENGTH_MAX && isPlain(given)) {
+      return given;
+    }
     Texts.line("path", given, 1, TaskDetails.PATH_LENGTH_MAX);
     String stored = new PathForm(given).stored();
     Texts.text("path", stored, 1, TaskDetails.PATH_LENGTH_MAX);
     return stored;
+  }
+
+  /** Whether it is a stored form for certain, as most paths are: what is kept is read often. */
+  private static boolean isPlain(String text) {
+    boolean named = false;
+    for (int index = 0; index < text.length(); index++) {
+      char unit = text.charAt(index);
+      if (unit == '/') {
+        if (!named) {
+          return false;
+        }
+        named = false;
+      } else if ((unit >= 'a' && unit <= 'z')
+          || (unit >= 'A' && unit <= 'Z')
+          || (unit >= '0' && unit <= '9')
+          || unit == '_'
+          || unit == '-') {
+        named = true;
+      } else if (unit != '.') {
+        return false;
+      }
+    }
+    // A segment of dots alone takes the long way.
+    return named;
   }
 
   private String stored() {
