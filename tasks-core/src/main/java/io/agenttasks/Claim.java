@@ -11,6 +11,7 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Stored;
@@ -36,17 +37,19 @@ public final class Claim implements AutoCloseable {
   private final ListAccess list;
   private final ClaimRequest terms;
   private final long fence;
+  private final WaitingOn waitingOn;
 
   /** The task as this claim saw it last; the store compares its version, so it may be old. */
   private volatile Stored last;
 
   private volatile UpdateResult.@Nullable Updated ended;
 
-  Claim(ListAccess list, ClaimRequest terms, long fence, Stored last) {
+  Claim(ListAccess list, ClaimRequest terms, long fence, Stored last, WaitingOn waitingOn) {
     this.list = list;
     this.terms = terms;
     this.fence = fence;
     this.last = last;
+    this.waitingOn = waitingOn;
   }
 
   /** The claim of a fence that somebody kept. */
@@ -68,7 +71,7 @@ public final class Claim implements AutoCloseable {
                   "needed, as the claim has one",
                   "none");
             });
-    return new Claim(list, terms, fence, stored);
+    return new Claim(list, terms, fence, stored, WaitingOn.NOTHING);
   }
 
   /** The task as this claim saw it last. */
@@ -79,6 +82,14 @@ public final class Claim implements AutoCloseable {
   /** What identifies this claim among all claims of its task. */
   public long fence() {
     return fence;
+  }
+
+  /**
+   * The holds of others that the task's paths overlapped at the instant of the claim. It is advice:
+   * the task is the caller's all the same. Nothing for a claim that was resumed.
+   */
+  public WaitingOn waitingOn() {
+    return waitingOn;
   }
 
   /**

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     until it is ended
  * @param task the only task that will do, whatever the filter, or null: the next one
  * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
+ * @param free whether only a task will do that overlaps nothing that others hold; by default any
+ *     will, and those that overlap less are preferred
  * @param patience how long it waits for a task, by default not at all
  * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
  */
@@ -35,6 +37,7 @@ public record ClaimRequest(
     @Nullable Duration lease,
     @Nullable TaskId task,
     boolean forced,
+    boolean free,
     Patience patience,
     @Nullable RequestId requestId) {
 
@@ -54,12 +57,12 @@ public record ClaimRequest(
   /** The next task for this agent, without a lease. */
   public static ClaimRequest by(Agent agent) {
     return new ClaimRequest(
-        agent, ClaimFilter.forAgent(agent), 1, null, null, false, Patience.NONE, null);
+        agent, ClaimFilter.forAgent(agent), 1, null, null, false, false, Patience.NONE, null);
   }
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
-    return new ClaimRequest(agent, filter, count, duration, task, forced, patience, requestId);
+    return new ClaimRequest(agent, filter, count, duration, task, forced, free, patience, requestId);
   }
 
   /** Only a task that has all of these tags. */
@@ -93,17 +96,17 @@ public record ClaimRequest(
 
   /** Up to so many tasks in one step, fewer if fewer are ready. */
   public ClaimRequest upTo(int most) {
-    return new ClaimRequest(agent, filter, most, lease, task, forced, patience, requestId);
+    return new ClaimRequest(agent, filter, most, lease, task, forced, free, patience, requestId);
   }
 
   /** This task only. */
   public ClaimRequest task(TaskId id) {
-    return new ClaimRequest(agent, filter, count, lease, id, forced, patience, requestId);
+    return new ClaimRequest(agent, filter, count, lease, id, forced, free, patience, requestId);
   }
 
   /** Overruling a holder, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
-    return new ClaimRequest(agent, filter, count, lease, task, true, patience, requestId);
+    return new ClaimRequest(agent, filter, count, lease, task, true, free, patience, requestId);
   }
 
   /**
@@ -129,27 +132,34 @@ public record ClaimRequest(
    */
   public ClaimRequest requestId(String id) {
     return new ClaimRequest(
-        agent, filter, count, lease, task, forced, patience, RequestId.of(id));
+        agent, filter, count, lease, task, forced, free, patience, RequestId.of(id));
   }
 
   /** The call for its repeats, if it has an id; how long it waits does not matter. */
   @Nullable Request request() {
     ClaimRequest content =
-        new ClaimRequest(agent, filter, count, lease, task, forced, Patience.NONE, null);
+        new ClaimRequest(agent, filter, count, lease, task, forced, free, Patience.NONE, null);
     return Repeats.request(Request.Operation.CLAIM, agent, requestId, content);
   }
 
-  /** Refuses force without a named task, and several tasks beside one. */
+  /** Only a task whose paths overlap nothing that others hold. */
+  public ClaimRequest onlyFree() {
+    return new ClaimRequest(
+        agent, filter, count, lease, task, forced, true, patience, requestId);
+  }
+
+  /** Refuses force without a named task, and several tasks beside one; and force beside onlyFree. */
   void requireSense() {
     Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
     Texts.require(task != null || !forced, "force", "only for a named task", forced);
+    Texts.require(!forced || !free, "force", "not together with onlyFree", forced);
   }
 
   private ClaimRequest with(Patience other) {
-    return new ClaimRequest(agent, filter, count, lease, task, forced, other, requestId);
+    return new ClaimRequest(agent, filter, count, lease, task, forced, free, other, requestId);
   }
 
   private ClaimRequest with(ClaimFilter other) {
-    return new ClaimRequest(agent, other, count, lease, task, forced, patience, requestId);
+    return new ClaimRequest(agent, other, count, lease, task, forced, free, patience, requestId);
   }
 }

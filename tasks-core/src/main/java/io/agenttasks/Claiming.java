@@ -5,12 +5,16 @@ import io.agenttasks.claim.Situation;
 import io.agenttasks.claim.Taking;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Stored;
@@ -19,6 +23,7 @@ import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,13 +51,15 @@ final class Claiming {
     return list.decide(named == null ? this::next : () -> named(named));
   }
 
-  /** One attempt at once; if it is not named, without asking why none is ready. */
+  /**
+   * One attempt of a claim that waits; if it is not named, without asking why none is ready, and
+   * for nothing that others have claimed by its path: that is waited out.
+   */
   Optional<ClaimResult> attempt() {
     TaskId named = request.task();
-    if (named != null) {
-      return Optional.of(list.decide(() -> named(named)));
-    }
-    return given(look(list.now()));
+    return named != null
+        ? Optional.of(list.decide(() -> named(named)))
+        : given(look(list.now(), Tier.BEHIND_TASKS));
   }
 
   private Optional<ClaimResult> given(ClaimOutcome outcome) {
@@ -60,7 +67,7 @@ final class Claiming {
       return Optional.of(again(repeated.answer()));
     }
     return outcome instanceof ClaimOutcome.Taken taken
-        ? Optional.of(claimed(taken.tasks()))
+        ? Optional.of(claimed(taken.tasks(), taken.waitingOn()))
         : Optional.empty();
   }
 
@@ -79,25 +86,31 @@ final class Claiming {
 
   private Optional<ClaimResult> next() {
     Instant now = list.now();
-    ClaimOutcome outcome = look(now);
-    if (outcome instanceof ClaimOutcome.None) {
+    ClaimOutcome outcome = look(now, Tier.BEHIND_CLAIMS);
+    if (outcome instanceof ClaimOutcome.None none && !none.held()) {
       Optional<ClaimResult.NoneReady> why = new WhyNone(list, request.filter(), now).find();
       // What became ready between the claim and the question why would be missing in the answer.
-      outcome = look(list.now());
-      if (outcome instanceof ClaimOutcome.None) {
-        return why.map(none -> none);
+      outcome = look(list.now(), Tier.BEHIND_CLAIMS);
+      if (outcome instanceof ClaimOutcome.None still && !still.held()) {
+        return why.map(it -> it);
       }
     }
-    return given(outcome);
+    return outcome instanceof ClaimOutcome.None ? Optional.of(held()) : given(outcome);
   }
 
   /** Claims, once no lease is left that is over. */
-  private ClaimOutcome look(Instant now) {
+  private ClaimOutcome look(Instant now, Tier worst) {
     return take(
         list,
         new ClaimTerms(
-            list.id, request.agent(), request.filter(), request.count(), now, until(now))
-            .answering(call));
+            list.id,
+            request.agent(),
+            request.filter(),
+            request.count(),
+            now,
+            until(now),
+            request.free() ? Tier.FREE : worst,
+            call));
   }
 
   private static ClaimOutcome take(ListAccess list, ClaimTerms terms) {
@@ -123,9 +136,18 @@ final class Claiming {
     Situation situation = new Situation(stored, list.settings(opening.list()), now);
     Decision decision =
         Taking.decide(
-            situation, new Taking.Wish(request.agent(), until(now), request.forced(), ""));
+            situation,
+            new Taking.Wish(
+                request.agent(), until(now), request.forced(), "", request.free()));
     if (decision instanceof Decision.Refused refused) {
       return refused(id, refused.refusal());
+    }
+    if (request.free()) {
+      // What begins to be held between this look and the write is met by the write's guard.
+      WaitingOn others = waitingOn(stored);
+      if (!others.isNothing()) {
+        return Optional.of(new ClaimResult.Refused(new Refusal.HeldPaths(others)));
+      }
     }
     return decision instanceof Decision.Granted granted
         ? taken(now, granted.changes())
@@ -133,13 +155,12 @@ final class Claiming {
   }
 
   private Optional<ClaimResult> taken(Instant now, List<Change> changes) {
-    WriteOutcome outcome =
-        Writing.apply(list, Write.of(list.id, now, changes).answering(call));
+    WriteOutcome outcome = Writing.apply(list, Write.of(list.id, now, changes).answering(call));
     if (outcome instanceof WriteOutcome.Repeated repeated) {
       return Optional.of(again(repeated.answer()));
     }
-    return outcome instanceof WriteOutcome.Written
-        ? Optional.of(claimed(changes.stream().map(Change::result).toList()))
+    return outcome instanceof WriteOutcome.Written written
+        ? Optional.of(claimed(changes.stream().map(Change::result).toList(), written.waitingOn()))
         : Optional.empty();
   }
 
@@ -148,10 +169,19 @@ final class Claiming {
     List<Stored> tasks = Repeats.tasks(list, Repeats.same(call, answer));
     List<Claim> claims = new ArrayList<>();
     for (int index = 0; index < tasks.size(); index++) {
+      Stored stored = tasks.get(index);
       long fence = answer.tasks().get(index).fence();
-      claims.add(new Claim(list, request, fence, tasks.get(index)));
+      claims.add(new Claim(list, request, fence, stored, waitingOn(stored)));
     }
     return new ClaimResult.Claimed(claims);
+  }
+
+  /** What others hold of the task's paths now. */
+  private WaitingOn waitingOn(Stored stored) {
+    return stored.task().paths().isEmpty()
+        ? WaitingOn.NOTHING
+        : list.store.waitingOn(
+            new HoldTerms(list.id, request.agent(), stored.task().paths(), list.now()));
   }
 
   /** The rule counts open blockers; a person wants to know which. None now: decide again. */
@@ -165,11 +195,20 @@ final class Claiming {
         : Optional.of(new ClaimResult.Refused(Refusal.OpenBlockers.of(open)));
   }
 
-  private ClaimResult claimed(List<Stored> tasks) {
+  private ClaimResult held() {
+    return new ClaimResult.NoneReady(
+        NoneReason.HELD, list.store.counts(list.id), null, List.of());
+  }
+
+  private ClaimResult claimed(List<Stored> tasks, Map<TaskId, WaitingOn> waitingOn) {
     Claim[] claims = new Claim[tasks.size()];
     for (int index = 0; index < claims.length; index++) {
       Stored stored = tasks.get(index);
-      claims[index] = new Claim(list, request, stored.task().fence(), stored);
+      WaitingOn others =
+          waitingOn.isEmpty()
+              ? WaitingOn.NOTHING
+              : waitingOn.getOrDefault(stored.task().id(), WaitingOn.NOTHING);
+      claims[index] = new Claim(list, request, stored.task().fence(), stored, others);
     }
     return new ClaimResult.Claimed(List.of(claims));
   }

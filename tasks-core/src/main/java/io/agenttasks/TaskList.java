@@ -1,11 +1,14 @@
 package io.agenttasks;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.InvalidCursorException;
@@ -34,11 +37,13 @@ public final class TaskList {
   private final ListAccess access;
   private final Viewing viewing;
   private final Waiting waiting;
+  private final PathClaiming paths;
 
   TaskList(ListAccess access, CursorSeal seal, Waiting waiting) {
     this.access = access;
     this.waiting = waiting;
     this.viewing = new Viewing(access, seal);
+    this.paths = new PathClaiming(access);
   }
 
   /** The name of the list. */
@@ -202,5 +207,70 @@ public final class TaskList {
   /** How many tasks have each status. */
   public Counts counts() {
     return access.store.counts(access.id);
+  }
+
+  /**
+   * Holds paths by themselves, all that are named or none. What the agent holds already, or a part
+   * of that, is renewed; what is a part of a new path is absorbed by it. Others' tasks in progress
+   * refuse nothing, and claiming or finishing a task neither claims nor releases a path.
+   *
+   * @return {@code Taken}, or {@code Conflict} with the path claims of others that overlap
+   * @throws IllegalArgumentException if no path is named, or the list would keep more than {@value
+   *     TaskStore#PATH_CLAIMS_PER_LIST_MAX} path claims; nothing was taken
+   */
+  public PathResult claimPaths(PathRequest request) {
+    return paths.claim(request);
+  }
+
+  /**
+   * Makes each path claim of the agent last its whole lease from now; never shorter than it did.
+   *
+   * @return {@code Updated}, or {@code NotHeld} if it holds no path
+   */
+  public PathUpdateResult renewPaths(String agent) {
+    return paths.renew(Agent.of(agent));
+  }
+
+  /**
+   * Makes each path claim of the agent last longer by a sign of life: its whole lease from now, but
+   * at most four leases and four hours from when it was claimed or renewed last.
+   *
+   * @return {@code Updated}, or {@code NotHeld} if it holds no path
+   */
+  public PathUpdateResult extendPaths(String agent) {
+    return paths.extend(Agent.of(agent));
+  }
+
+  /**
+   * Gives up exactly these path claims of the agent, or none if one is not its own.
+   *
+   * @param some 1 to {@value TaskDetails#PATHS_PER_TASK_MAX} paths as they were claimed; a part of
+   *     one is not held as such
+   * @return {@code Updated}, or {@code NotHeld} with the paths that are not the agent's
+   */
+  public PathUpdateResult releasePaths(String agent, String... some) {
+    return paths.release(Agent.of(agent), some);
+  }
+
+  /**
+   * Gives up all path claims of the agent; its tasks go on.
+   *
+   * @return {@code Updated}, or {@code NotHeld} if it holds no path
+   */
+  public PathUpdateResult releaseAllPaths(String agent) {
+    return paths.releaseAll(Agent.of(agent));
+  }
+
+  /** The path claims that hold their path now, by path, then by owner. */
+  public List<PathClaim> pathClaims() {
+    return paths.live();
+  }
+
+  /**
+   * The path claims that the agent lost within the last hour because their lease ended, the oldest
+   * end first; each is told once.
+   */
+  public List<PathClaim> lostPaths(String agent) {
+    return paths.lost(Agent.of(agent));
   }
 }

@@ -1,7 +1,9 @@
 package io.agenttasks;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.NoneReason;
+import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.PageTerms;
@@ -12,6 +14,7 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +39,9 @@ final class WaitingLook {
 
   /** Ready, but not for the first who could have taken it: held, or gone meanwhile. */
   private final List<Stored> barred = new ArrayList<>();
+
+  /** Who has claimed paths; null until somebody asks. */
+  private @Nullable Set<Agent> owners;
 
   /** Whether more is ready than was read, so that anybody may win something. */
   private boolean moreReady;
@@ -91,13 +97,31 @@ final class WaitingLook {
     if (id == null) {
       ClaimFilter filter = waiter.request.filter();
       return moreReady
-          || ready.values().stream().anyMatch(it -> filter.accepts(it.task().details()));
+          || accepted(filter, ready.values())
+          || (accepted(filter, barred) && pathOwners().contains(waiter.request.agent()));
     }
     Stored stored = named.get(id);
     return stored == null
         || stored.readyAt(list.now())
         || stored.task().status().isClosed()
         || (stored.task().status() == Status.BLOCKED && stored.openBlockers() == 0);
+  }
+
+  private static boolean accepted(ClaimFilter filter, Collection<Stored> tasks) {
+    return tasks.stream().anyMatch(stored -> filter.accepts(stored.task().details()));
+  }
+
+  /** Those for whom a path that bars others is their own. */
+  private Set<Agent> pathOwners() {
+    Set<Agent> known = owners;
+    if (known == null) {
+      known =
+          list.store.paths(list.id).rows().stream()
+              .map(PathClaim::owner)
+              .collect(Collectors.toSet());
+      owners = known;
+    }
+    return known;
   }
 
   /** Whether the waiter needs to wait no longer. */
@@ -183,7 +207,7 @@ final class WaitingLook {
       return Optional.empty();
     }
     ClaimFilter filter = request.filter();
-    if (barred.stream().anyMatch(stored -> filter.accepts(stored.task().details()))) {
+    if (accepted(filter, barred)) {
       return Optional.empty();
     }
     // Whoever may take less has no more hope: mostly this answers for all that wait.

@@ -85,7 +85,7 @@ public final class Diagnosis {
     return switch (best.reason()) {
       case NOT_YET -> new Finding(best.reason(), best.from(), List.of());
       case STUCK -> new Finding(best.reason(), null, diagnosis.stuck());
-      case WAITING, EMPTY, BUSY, CLOSED -> new Finding(best.reason(), null, List.of());
+      case HELD, WAITING, EMPTY, BUSY, CLOSED -> new Finding(best.reason(), null, List.of());
     };
   }
 

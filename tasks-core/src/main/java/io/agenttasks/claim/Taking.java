@@ -5,6 +5,7 @@ import io.agenttasks.model.Event;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Task;
+import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
 import java.time.Instant;
 import java.util.List;
@@ -26,8 +27,16 @@ public final class Taking {
    * @param until the end of the lease, or null for none
    * @param force whether a holder, open blockers or a start to come are overruled
    * @param note what the history shall say, or ""
+   * @param onlyFree whether it may not overlap what others hold
    */
-  public record Wish(Agent by, @Nullable Instant until, boolean force, String note) {}
+  public record Wish(
+      Agent by, @Nullable Instant until, boolean force, String note, boolean onlyFree) {
+
+    /** A wish for the task whatever others hold. */
+    public Wish(Agent by, @Nullable Instant until, boolean force, String note) {
+      this(by, until, force, note, false);
+    }
+  }
 
   /** Whether the task goes to the agent, on the open blockers that it has now. */
   public static Decision decide(Situation situation, Wish wish) {
@@ -47,7 +56,9 @@ public final class Taking {
       event = event.with(Event.Flag.FORCED).from(holder == null ? null : holder.agent());
     }
     Set<Guard> guards = obstacle == null ? Set.of(Guard.FREE) : Set.of();
-    return new Decision.Granted(List.of(situation.change(after, event, guards)));
+    Change change = situation.change(after, event, guards);
+    return new Decision.Granted(
+        List.of(wish.onlyFree() ? change.guardedBy(Guard.UNHELD) : change));
   }
 
   private static @Nullable Refusal obstacle(

@@ -6,13 +6,18 @@ import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
 import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
@@ -73,6 +78,21 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public ClaimOutcome claim(ClaimTerms terms) {
     return existing(terms.list()).claim(terms);
+  }
+
+  @Override
+  public WaitingOn waitingOn(HoldTerms terms) {
+    return existing(terms.list()).waitingOn(terms);
+  }
+
+  @Override
+  public PathBoard paths(ListId list) {
+    return existing(list).paths();
+  }
+
+  @Override
+  public PathOutcome applyPaths(PathWrite write) {
+    return made(write.list()).applyPaths(write);
   }
 
   @Override

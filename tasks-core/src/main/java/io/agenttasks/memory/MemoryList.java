@@ -7,14 +7,20 @@ import io.agenttasks.model.Facts;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
 import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
@@ -86,7 +92,7 @@ final class MemoryList {
   private WriteOutcome applyNew(Write write) {
     WriteStep step = new WriteStep(tables, write);
     return step.holds()
-        ? new WriteOutcome.Written(step.commit())
+        ? new WriteOutcome.Written(step.commit(), step.waitingOn())
         : new WriteOutcome.Overtaken(opening(0, write.named()));
   }
 
@@ -128,8 +134,28 @@ final class MemoryList {
     if (!tables.leases.isEmpty() && lapsed(tables.leases.first(), terms)) {
       return due(terms);
     }
-    List<Row> chosen = tables.ready.first(terms.filter(), terms.count());
-    return chosen.isEmpty() ? new ClaimOutcome.None() : taken(chosen, terms);
+    List<Row> chosen = tables.first(terms);
+    return chosen.isEmpty()
+        ? new ClaimOutcome.None(tables.isHeldOnly(terms))
+        : taken(chosen, terms);
+  }
+
+  WaitingOn waitingOn(HoldTerms terms) {
+    return locked(
+        () -> {
+          tables.turn(terms.now());
+          return tables.waitingOn(terms.besides(), terms.paths());
+        });
+  }
+
+  PathBoard paths() {
+    return locked(tables::paths);
+  }
+
+  PathOutcome applyPaths(PathWrite write) {
+    PathOutcome outcome = locked(() -> tables.apply(write));
+    watchers.hint();
+    return outcome;
   }
 
   Set<Renewal> renew(Collection<Renewal> renewals) {
@@ -201,14 +227,20 @@ final class MemoryList {
 
   private ClaimOutcome taken(List<Row> chosen, ClaimTerms terms) {
     Stored[] taken = new Stored[chosen.size()];
+    Map<TaskId, WaitingOn> waitingOn = Map.of();
     for (int index = 0; index < taken.length; index++) {
-      taken[index] = take(chosen.get(index), terms);
+      Row row = chosen.get(index);
+      if (row.group != null && row.group.tierFor(terms.agent()) != Tier.FREE) {
+        waitingOn = waitingOn.isEmpty() ? new HashMap<>() : waitingOn;
+        waitingOn.put(row.id, tables.waitingOn(terms.agent(), row.task.paths()));
+      }
+      taken[index] = take(row, terms);
     }
     if (terms.request() != null) {
       List<Task> tasks = Arrays.stream(taken).map(Stored::task).toList();
       keep(terms.request(), tasks, Freed.NONE, terms.now());
     }
-    return new ClaimOutcome.Taken(List.of(taken));
+    return new ClaimOutcome.Taken(List.of(taken), waitingOn);
   }
 
   private Stored take(Row row, ClaimTerms terms) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadyTasks {
 
-  private static final Comparator<Row> ORDER =
+  static final Comparator<Row> ORDER =
       (one, other) ->
           ClaimOrder.compare(
               one.rankedPriority, one.creation, other.rankedPriority, other.creation);
@@ -44,6 +44,27 @@ final class ReadyTasks {
     if (row.queuedFor != null && queue.isEmpty()) {
       assigned.remove(row.queuedFor);
     }
+  }
+
+  /** Whether there are none. */
+  boolean isEmpty() {
+    return unassigned.isEmpty() && assigned.isEmpty();
+  }
+
+  /** The first one of those assigned to one agent, or to nobody; null if there is none. */
+  @Nullable Row head(@Nullable Agent assignee) {
+    NavigableSet<Row> queue = assignee == null ? unassigned : assigned.get(assignee);
+    return queue == null || queue.isEmpty() ? null : queue.first();
+  }
+
+  /** The first one of each assignee's. */
+  List<Row> heads() {
+    List<Row> heads = new ArrayList<>();
+    if (!unassigned.isEmpty()) {
+      heads.add(unassigned.first());
+    }
+    assigned.values().forEach(queue -> heads.add(queue.first()));
+    return heads;
   }
 
   /** The first rows in claim order that the filter lets pass, at most so many. */
@@ -82,7 +103,8 @@ final class ReadyTasks {
     return first;
   }
 
-  private List<NavigableSet<Row>> queuesFor(ClaimFilter filter) {
+  /** The queues that the filter allows, whatever it says of labels. */
+  List<NavigableSet<Row>> queuesFor(ClaimFilter filter) {
     List<NavigableSet<Row>> queues = new ArrayList<>(2);
     if (filter.anyAssignee() || filter.unassigned()) {
       queues.add(unassigned);
@@ -97,7 +119,8 @@ final class ReadyTasks {
     return queues;
   }
 
-  private NavigableSet<Row> queueOf(@Nullable Agent assignee) {
+  /** Those assigned to one agent, or to nobody. */
+  NavigableSet<Row> queueOf(@Nullable Agent assignee) {
     return assignee == null
         ? unassigned
         : assigned.computeIfAbsent(assignee, name -> new TreeSet<>(ORDER));

@@ -45,6 +45,20 @@ final class Row {
   @Nullable Agent queuedFor;
   @Nullable Instant due;
 
+  /** Where it stands if it is ready and names paths. */
+  @Nullable PathGroup group;
+
+  /** What is held through it, if somebody has it and it names paths. */
+  @Nullable Held held;
+
+  /**
+   * What is held through a task.
+   *
+   * @param agent who has it
+   * @param paths that it names
+   */
+  record Held(Agent agent, List<String> paths) {}
+
   /** In which index of tasks that may be handed out, now or later. */
   enum Place {
     NOWHERE,

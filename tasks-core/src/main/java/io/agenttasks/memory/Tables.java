@@ -1,16 +1,26 @@
 package io.agenttasks.memory;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
+import io.agenttasks.model.Hold;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
+import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
@@ -47,6 +57,12 @@ final class Tables {
 
   final Answers answers = new Answers();
 
+  /** What is known of paths; null until a task or a claim names one. */
+  private @Nullable PathIndex index;
+
+  /** The path claims; null until there is one. */
+  private @Nullable PathTable pathClaims;
+
   ListState state = ListState.UNWRITTEN;
   long lastNumber;
 
@@ -71,6 +87,7 @@ final class Tables {
     byCreation.put(row.creation, row);
     lastNumber = Math.max(lastNumber, row.creation);
     row.events.add(event);
+    hold(row);
     settle(row);
     return row;
   }
@@ -81,6 +98,7 @@ final class Tables {
     row.task = task;
     row.facts = facts;
     row.events.add(event);
+    hold(row);
     settle(row);
   }
 
@@ -106,14 +124,93 @@ final class Tables {
     while (!starts.isEmpty() && starts.first().task.startedAt(latest)) {
       count(starts.first(), 0);
     }
+    if (pathClaims != null) {
+      pathClaims.turn(latest);
+    }
   }
 
-  /** The first end of a lease, or start, that is still to be met. */
+  /** The path claims as they are. */
+  PathBoard paths() {
+    return pathClaims == null ? PathBoard.UNWRITTEN : pathClaims.board();
+  }
+
+  /** Writes path claims. */
+  PathOutcome apply(PathWrite write) {
+    turn(write.at());
+    if (pathClaims == null) {
+      pathClaims = new PathTable(madeIndex());
+    }
+    return pathClaims.apply(write, latest);
+  }
+
+  /** The first ready rows of the lowest tiers. */
+  List<Row> first(ClaimTerms terms) {
+    return index == null || index.isEmpty()
+        ? ready.first(terms.filter(), terms.count())
+        : index.first(
+            ready,
+            new PathIndex.Wish(terms.filter(), terms.agent(), terms.count(), terms.atMost()));
+  }
+
+  /** Whether some row would do but for its tier. */
+  boolean isHeldOnly(ClaimTerms terms) {
+    return index != null
+        && !index.isEmpty()
+        && !index
+            .first(
+                ready,
+                new PathIndex.Wish(terms.filter(), terms.agent(), 1, Tier.BEHIND_CLAIMS))
+            .isEmpty();
+  }
+
+  /** The holds of others that overlap one of the paths. */
+  WaitingOn waitingOn(Agent besides, Collection<String> paths) {
+    return index == null || paths.isEmpty()
+        ? WaitingOn.NOTHING
+        : index.waitingOn(besides, paths);
+  }
+
+  /** Begins or ends what is held through the row, as it is now. */
+  private void hold(Row row) {
+    boolean holds = row.facts.working() && !row.task.paths().isEmpty();
+    if (!holds && row.held == null) {
+      return;
+    }
+    Row.Held before = row.held;
+    Row.Held now = holds ? heldThrough(row.task) : null;
+    if (before != null && before.equals(now)) {
+      return;
+    }
+    PathIndex paths = madeIndex();
+    if (before != null) {
+      before.paths().forEach(it -> paths.end(new Hold(it, before.agent()), Holders.Kind.TASK));
+    }
+    if (now != null) {
+      now.paths().forEach(it -> paths.begin(new Hold(it, now.agent()), Holders.Kind.TASK));
+    }
+    row.held = now;
+  }
+
+  private static Row.@Nullable Held heldThrough(Task task) {
+    return task.holder().map(holder -> new Row.Held(holder.agent(), task.paths())).orElse(null);
+  }
+
+  private PathIndex madeIndex() {
+    PathIndex made = index;
+    if (made == null) {
+      made = new PathIndex();
+      index = made;
+    }
+    return made;
+  }
+
+  /** The first end of a lease or of a path claim, or start, that is still to be met. */
   Optional<Instant> nextDue() {
-    return Stream.of(leases, starts)
-        .filter(rows -> !rows.isEmpty())
-        .map(rows -> dueOf(rows.first()))
-        .min(Comparator.naturalOrder());
+    Stream<Instant> due =
+        Stream.of(leases, starts).filter(rows -> !rows.isEmpty()).map(rows -> dueOf(rows.first()));
+    Stream<Instant> ends =
+        pathClaims == null ? Stream.empty() : pathClaims.nextEnd().stream();
+    return Stream.concat(due, ends).min(Comparator.naturalOrder());
   }
 
   Counts counts() {
@@ -125,7 +222,13 @@ final class Tables {
   private void lift(Row row) {
     tallyOf(row).tasks--;
     switch (row.place) {
-      case READY -> ready.remove(row);
+      case READY -> {
+        if (row.group == null) {
+          ready.remove(row);
+        } else {
+          madeIndex().remove(row, row.group);
+        }
+      }
       case HELD_BACK -> {
         heldBack.remove(row);
         starts.remove(row);
@@ -146,7 +249,11 @@ final class Tables {
       case READY -> {
         row.rankedPriority = row.task.priority();
         row.queuedFor = row.task.details().assignee();
-        ready.add(row);
+        if (row.task.paths().isEmpty()) {
+          ready.add(row);
+        } else {
+          madeIndex().add(row);
+        }
       }
       case HELD_BACK -> {
         heldBack.add(row);

@@ -1,10 +1,13 @@
 package io.agenttasks.memory;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
+import io.agenttasks.model.Holder;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.ListGuard;
@@ -51,6 +54,9 @@ final class WriteStep {
   /** The rows that may have become ready by this write, and were not before it. */
   private Set<Row> unready = Set.of();
 
+  /** The rows with paths that somebody has by this write, and had not before it. */
+  private List<Row> begun = List.of();
+
   /** If a task is changed more than once, the rows that were ready before. */
   private Set<Row> readyBefore = Set.of();
 
@@ -67,7 +73,7 @@ final class WriteStep {
     }
     gatherEdges();
     countDifferences();
-    return freeHolds();
+    return freeHolds() && unheldHolds();
   }
 
   /** Writes all of it. */
@@ -90,6 +96,22 @@ final class WriteStep {
     }
     differences.forEach(this::count);
     return freed();
+  }
+
+  /** Once all is written: what each task waits on that somebody has by this write. */
+  Map<TaskId, WaitingOn> waitingOn() {
+    Map<TaskId, WaitingOn> waitingOn = Map.of();
+    for (Row row : begun) {
+      WaitingOn others =
+          row.held == null
+              ? WaitingOn.NOTHING
+              : tables.waitingOn(row.held.agent(), row.held.paths());
+      if (!others.isNothing()) {
+        waitingOn = waitingOn.isEmpty() ? new HashMap<>() : waitingOn;
+        waitingOn.put(row.id, others);
+      }
+    }
+    return waitingOn;
   }
 
   private boolean listHolds() {
@@ -232,14 +254,33 @@ final class WriteStep {
     return true;
   }
 
+  private boolean unheldHolds() {
+    for (Change change : write.changes()) {
+      if (change.guards().contains(Guard.UNHELD) && isHeldByOthers(change.after())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isHeldByOthers(Task task) {
+    Agent agent = task.holder().map(Holder::agent).orElse(null);
+    return agent != null && !tables.waitingOn(agent, task.paths()).isNothing();
+  }
+
   private void put(Change change) {
     Row row = tables.rows.get(change.id());
+    boolean wasReady = row != null && row.place == Row.Place.READY;
+    long fence = row != null && row.facts.working() ? row.task.fence() : 0;
     if (row == null) {
-      noteUnready(tables.insert(change.after(), change.facts(), change.event()), false);
+      row = tables.insert(change.after(), change.facts(), change.event());
     } else {
-      boolean wasReady = row.place == Row.Place.READY;
       tables.change(row, change.after(), change.facts(), change.event());
-      noteUnready(row, wasReady);
+    }
+    noteUnready(row, wasReady);
+    if (row.held != null && row.task.fence() != fence) {
+      begun = begun.isEmpty() ? new ArrayList<>() : begun;
+      begun.add(row);
     }
   }
 

@@ -2,6 +2,8 @@ package io.agenttasks.model;
 
 /** Why no task was handed out; the most hopeful reason that applies is given. */
 public enum NoneReason {
+  /** Ready tasks exist, but only free ones were asked for, and others hold paths of these. */
+  HELD,
   /** A pending task's blockers are being worked on, or can be. */
   WAITING,
   /** Only start times are missing. */

@@ -152,6 +152,22 @@ public sealed interface Refusal {
     }
   }
 
+  /**
+   * Others hold paths that the task's overlap, and only a free task will do.
+   *
+   * @param waitingOn which holds
+   */
+  record HeldPaths(WaitingOn waitingOn) implements Refusal {
+    @Override
+    public String message() {
+      return "paths are held: "
+          + waitingOn.first().stream().map(Hold::toString).collect(Collectors.joining(", "))
+          + (waitingOn.count() > waitingOn.first().size()
+              ? " (" + waitingOn.count() + " holds)"
+              : "");
+    }
+  }
+
   private static String joined(List<TaskId> ids) {
     return ids.stream().map(TaskId::value).collect(Collectors.joining(", "));
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param description what is to be done, up to {@value #DESCRIPTION_LENGTH_MAX} characters, or ""
  * @param priority higher is handed out first; 0 unless said otherwise
  * @param tags up to {@value #TAGS_PER_TASK_MAX} words to filter by, doubles folded
- * @param paths up to {@value #PATHS_PER_TASK_MAX} paths that the work touches, doubles folded
+ * @param paths up to {@value #PATHS_PER_TASK_MAX} paths that the work touches, in the stored form of {@link
+ *     TaskPath}, doubles folded
  * @param assignee the only agent to whom it is handed out unasked, or null: anybody
  * @param persona the kind of agent that it is for, or null: any
  * @param start it is not ready before this instant, or null: it is at once
@@ -57,8 +58,7 @@ public record TaskDetails(
     Texts.text("description", description, 0, DESCRIPTION_LENGTH_MAX);
     tags = Texts.folded("tags", tags, TAGS_PER_TASK_MAX);
     tags.forEach(tag -> Names.word("tag", tag, TAG_LENGTH_MAX));
-    paths = Texts.folded("paths", paths, PATHS_PER_TASK_MAX);
-    paths.forEach(path -> Texts.line("path", path, 1, PATH_LENGTH_MAX));
+    paths = paths.isEmpty() ? List.of() : stored(paths);
     if (persona != null) {
       persona = Names.trimmed("persona", persona, PERSONA_LENGTH_MAX);
     }
@@ -112,5 +112,10 @@ public record TaskDetails(
   /** These details with this start, cut to microseconds, or none. */
   public TaskDetails withStart(@Nullable Instant other) {
     return new TaskDetails(title, description, priority, tags, paths, assignee, persona, other);
+  }
+
+  private static List<String> stored(List<String> paths) {
+    List<String> stored = paths.stream().map(path -> TaskPath.of(path).value()).toList();
+    return Texts.folded("paths", stored, PATHS_PER_TASK_MAX);
   }
 }

@@ -4,6 +4,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.Texts;
+import io.agenttasks.model.Tier;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     notices what is due by now
  * @param now the instant of the claim
  * @param until the end of the lease, or null: none
+ * @param atMost the worst tier that will do
  * @param request for repeats, or null: each call claims anew
  */
 public record ClaimTerms(
@@ -26,6 +28,7 @@ public record ClaimTerms(
     int count,
     Instant now,
     @Nullable Instant until,
+    Tier atMost,
     @Nullable Request request) {
 
   /** Checks the number. */
@@ -33,7 +36,7 @@ public record ClaimTerms(
     Texts.number("count", count, 0, TaskStore.CLAIMS_PER_CALL_MAX);
   }
 
-  /** A claim that is made anew each time. */
+  /** A claim for which every tier will do, and that is made anew each time. */
   public ClaimTerms(
       ListId list,
       Agent agent,
@@ -41,31 +44,36 @@ public record ClaimTerms(
       int count,
       Instant now,
       @Nullable Instant until) {
-    this(list, agent, filter, count, now, until, null);
+    this(list, agent, filter, count, now, until, Tier.BEHIND_CLAIMS, null);
   }
 
   /** These terms, for another list. */
   public ClaimTerms in(ListId other) {
-    return new ClaimTerms(other, agent, filter, count, now, until, request);
+    return new ClaimTerms(other, agent, filter, count, now, until, atMost, request);
   }
 
   /** These terms, for another number of tasks. */
   public ClaimTerms count(int other) {
-    return new ClaimTerms(list, agent, filter, other, now, until, request);
+    return new ClaimTerms(list, agent, filter, other, now, until, atMost, request);
   }
 
   /** These terms, at another instant. */
   public ClaimTerms at(Instant other) {
-    return new ClaimTerms(list, agent, filter, count, other, until, request);
+    return new ClaimTerms(list, agent, filter, count, other, until, atMost, request);
   }
 
   /** These terms, with another end of the lease, or none. */
   public ClaimTerms until(@Nullable Instant other) {
-    return new ClaimTerms(list, agent, filter, count, now, other, request);
+    return new ClaimTerms(list, agent, filter, count, now, other, atMost, request);
+  }
+
+  /** These terms, with another worst tier. */
+  public ClaimTerms atMost(Tier other) {
+    return new ClaimTerms(list, agent, filter, count, now, until, other, request);
   }
 
   /** These terms, for this request. */
   public ClaimTerms answering(@Nullable Request call) {
-    return new ClaimTerms(list, agent, filter, count, now, until, call);
+    return new ClaimTerms(list, agent, filter, count, now, until, atMost, call);
   }
 }

@@ -7,5 +7,7 @@ public enum Guard {
   /** Its lease is over at the write's instant. */
   LEASE_OVER,
   /** No edge was added to or removed from it as a blocker since it was read. */
-  EDGES_KEPT
+  EDGES_KEPT,
+  /** No hold of another agent than its new holder overlaps its paths. */
+  UNHELD
 }

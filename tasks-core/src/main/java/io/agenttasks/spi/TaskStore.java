@@ -5,6 +5,8 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -76,11 +78,30 @@ import java.util.Set;
  *   <li><b>[S26] Limits.</b> A call beyond a limit is an {@link IllegalArgumentException} that
  *       names field, limit and value; nothing is cut silently.
  *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
+ *   <li><b>[S33] Holds.</b> A task holds its paths for its holder's name exactly while somebody has
+ *       it, whatever begins or ends that. A path claim holds its path until it is removed, or its
+ *       end has come: by this instant, or by that of an earlier call. Nothing else holds a path.
+ *   <li><b>[S34] Tiers.</b> A claim takes tasks of the lowest {@link Tier} first, over all ready
+ *       tasks of its filter, and in claim order within a tier; none above the tier that it allows.
+ *       Holds of the agent's own name never count, nor do those that the call itself begins. {@code
+ *       None} says whether some task would do but for its tier.
+ *   <li><b>[S35] Waiting on.</b> A claim, and a write by which somebody has a task, answer the
+ *       holds of others that each task overlaps, those of path claims and of tasks: by path, then
+ *       by agent, no doubles, the first {@value WaitingOn#HOLDS_SHOWN_MAX} and their number.
+ *   <li><b>[S36] Unheld.</b> A change with {@link Guard#UNHELD} holds only if the write finds no
+ *       hold of another agent than the task's new holder that overlaps its new paths.
+ *   <li><b>[S37] Path board.</b> The path claims of a list have one version, 0 before their first
+ *       write. A write of them names the version that it relies on: of any number that rely on the
+ *       same, exactly one is answered {@code Written}, whole. The others change nothing, and are
+ *       shown the board as it is. Rows are told apart by path and owner. No end of a claim makes a
+ *       version, and none is removed but by a write.
+ *   <li><b>[S38] One at a time.</b> What begins a hold, and what looks at holds, take turns: of two
+ *       claims of tasks that overlap each other, at most one is told that its task is free.
  *   <li><b>[S43] Watch.</b> Every change of a list that begins after a watch of it was answered is
  *       followed by a hint, through whichever instance it was made; a hint may come for several
  *       changes at once, or for none.
  *   <li><b>[S44] Next due.</b> The next instant at which time alone changes what a claim may take:
- *       never later than the end of a lease that runs, or the start of a queued task.
+ *       never later than the end of a lease or path claim that runs, or the start of a queued task.
  *   <li><b>[S45] Repeats.</b> A write or claim that carries a request is answered as the first one of
  *       its key was, and does nothing, for {@value #ANSWERS_KEPT_HOURS} hours from that one's
  *       instant on. The answer is kept in the same step as what the call did; a call that did
@@ -89,7 +110,8 @@ import java.util.Set;
  *
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
  * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
- * passes over. A page costs what it shows, unless it is of some statuses only: that pays for the
+ * passes over. Holds in the way cost nothing there: what overlaps is kept when a hold begins or
+ * ends, or when the first task of some paths becomes ready. A page costs what it shows, unless it is of some statuses only: that pays for the
  * others between them. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
@@ -108,6 +130,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most lapsed leases that one claim answers. */
   int EXPIRIES_PER_CLAIM_MAX = 100;
+
+  /** The most path claims that a list may keep, with those that are over. */
+  int PATH_CLAIMS_PER_LIST_MAX = 10_000;
 
   /** How many hours an answer is kept for repeats. */
   int ANSWERS_KEPT_HOURS = 24;
@@ -148,14 +173,29 @@ public interface TaskStore extends AutoCloseable {
   WriteOutcome apply(Write write);
 
   /**
-   * Gives an agent the first ready tasks in claim order [S15]–[S18], each at its next version with
-   * the event {@code CLAIMED}.
+   * Gives an agent the first ready tasks in claim order [S15]–[S18] of the lowest tier [S34], each
+   * at its next version with the event {@code CLAIMED}.
    *
-   * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready; {@code
-   *     Due}, with lapsed leases to be decided first [S19]; {@code None} [S20]; or {@code
-   *     Repeated}, with the former answer [S45]
+   * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready, and what
+   *     they wait on [S35]; {@code Due}, with lapsed leases to be decided first [S19]; {@code None}
+   *     [S20]; or {@code Repeated}, with the former answer [S45]
    */
   ClaimOutcome claim(ClaimTerms terms);
+
+  /** The holds of others that some paths overlap [S33], as {@link WaitingOn} shows them [S35]. */
+  WaitingOn waitingOn(HoldTerms terms);
+
+  /** The path claims of a list [S37]; none, at version 0, if none was ever written. */
+  PathBoard paths(ListId list);
+
+  /**
+   * Stores all of a write of path claims, or nothing [S37].
+   *
+   * @return {@code Written}; or {@code Overtaken}, with the board as it is now
+   * @throws IllegalArgumentException if the list would keep more than {@value
+   *     #PATH_CLAIMS_PER_LIST_MAX} of them [S26]; nothing changed
+   */
+  PathOutcome applyPaths(PathWrite write);
 
   /**
    * Moves the ends of leases [S21].
@@ -202,8 +242,8 @@ public interface TaskStore extends AutoCloseable {
   Subscription watch(ListId list, Runnable hint);
 
   /**
-   * When the first lease of the list ends, or the first start that is still to come is reached, as
-   * far as the calls so far have noticed [S44]; empty if there is none.
+   * When the first lease or path claim of the list ends, or the first start that is still to come
+   * is reached, as far as the calls so far have noticed [S44]; empty if there is none.
    */
   Optional<Instant> nextDue(ListId list);
 

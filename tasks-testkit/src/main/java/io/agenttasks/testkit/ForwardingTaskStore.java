@@ -5,13 +5,18 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
 import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
@@ -60,6 +65,21 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public ClaimOutcome claim(ClaimTerms terms) {
     return target.claim(terms);
+  }
+
+  @Override
+  public WaitingOn waitingOn(HoldTerms terms) {
+    return target.waitingOn(terms);
+  }
+
+  @Override
+  public PathBoard paths(ListId list) {
+    return target.paths(list);
+  }
+
+  @Override
+  public PathOutcome applyPaths(PathWrite write) {
+    return target.applyPaths(write);
   }
 
   @Override

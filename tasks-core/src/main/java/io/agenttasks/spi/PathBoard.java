@@ -1,0 +1,22 @@
+package io.agenttasks.spi;
+
+import io.agenttasks.model.PathClaim;
+import java.util.List;
+
+/**
+ * The path claims of a list, as they were at one version; also those that are over, until a write
+ * removes them.
+ *
+ * @param version 0 before the first write of path claims, then raised by each
+ * @param rows by path, then by owner, at most {@value TaskStore#PATH_CLAIMS_PER_LIST_MAX}
+ */
+public record PathBoard(long version, List<PathClaim> rows) {
+
+  /** No path was ever claimed. */
+  public static final PathBoard UNWRITTEN = new PathBoard(0, List.of());
+
+  /** Keeps the rows as they are. */
+  public PathBoard {
+    rows = List.copyOf(rows);
+  }
+}
