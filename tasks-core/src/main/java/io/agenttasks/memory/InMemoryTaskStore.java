@@ -9,16 +9,21 @@ import io.agenttasks.model.Texts;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -91,6 +96,21 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Slice<Stored> page(PageTerms terms) {
     return existing(terms.list()).page(terms);
+  }
+
+  @Override
+  public long count(ListId list, TaskFilter filter) {
+    return existing(list).count(filter);
+  }
+
+  @Override
+  public Frozen freeze(ListId list, TaskFilter filter, Instant at) {
+    return existing(list).freeze(filter, at);
+  }
+
+  @Override
+  public Optional<Slice<Placed>> frozen(FrozenTerms terms) {
+    return existing(terms.list()).frozen(terms);
   }
 
   @Override

@@ -9,15 +9,20 @@ import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,6 +101,18 @@ final class MemoryList {
 
   Slice<Stored> page(PageTerms terms) {
     return locked(() -> Reading.page(tables, terms));
+  }
+
+  long count(TaskFilter filter) {
+    return locked(() -> new Finding(tables, filter).count());
+  }
+
+  Frozen freeze(TaskFilter filter, Instant at) {
+    return locked(() -> Reading.freeze(tables, filter, at));
+  }
+
+  Optional<Slice<Placed>> frozen(FrozenTerms terms) {
+    return locked(() -> Reading.frozen(tables, terms));
   }
 
   Slice<Event> history(HistoryTerms terms) {

@@ -49,6 +49,9 @@ final class Tables {
   private final Map<Status, Tally> tallies = new EnumMap<>(Status.class);
   private Instant latest = Instant.MIN;
 
+  /** Null in a list that nobody reads by priority or by change: then nothing is kept of either. */
+  private @Nullable Orders orders;
+
   /** How many tasks have one status. */
   private static final class Tally {
     long tasks;
@@ -68,16 +71,25 @@ final class Tables {
     lastNumber = Math.max(lastNumber, row.creation);
     row.events.add(event);
     settle(row);
+    if (orders != null) {
+      orders.settle(row);
+    }
     return row;
   }
 
   /** Puts a task's next version in its place. */
   void change(Row row, Task task, Facts facts, Event event) {
     lift(row);
+    if (orders != null) {
+      orders.lift(row);
+    }
     row.task = task;
     row.facts = facts;
     row.events.add(event);
     settle(row);
+    if (orders != null) {
+      orders.settle(row);
+    }
   }
 
   /** Puts a later end of a lease in its place; no version, no event. */
@@ -102,6 +114,16 @@ final class Tables {
     while (!starts.isEmpty() && starts.first().task.startedAt(latest)) {
       count(starts.first(), 0);
     }
+  }
+
+  /** The orders that are kept from their first use on. */
+  Orders orders() {
+    Orders known = orders;
+    if (known == null) {
+      known = new Orders(this);
+      orders = known;
+    }
+    return known;
   }
 
   Counts counts() {
