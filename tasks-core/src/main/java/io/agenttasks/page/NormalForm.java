@@ -1,7 +1,9 @@
 package io.agenttasks.page;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Status;
 import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskFilter.Priorities;
 import io.agenttasks.spi.TaskFilter.Starts;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a cursor is good for, as one text: equal queries have equal texts, others have others. Each
- * part is written with its name, each value with its length, so that none runs into the next.
+ * part that is asked for is written with its name, each value with its length, so that none runs
+ * into the next.
  */
 final class NormalForm {
+
+  private static final int STATUSES = Status.values().length;
 
   private final StringBuilder text = new StringBuilder("page");
 
@@ -21,23 +26,30 @@ final class NormalForm {
 
   static String of(TaskQuery query) {
     NormalForm form = new NormalForm();
-    form.part("order", List.of(query.order().name()));
+    form.value("order", query.order());
     form.flag("ready", query.onlyReady());
-    form.filter(query.filter());
+    if (!query.filter().equals(TaskFilter.ALL)) {
+      form.filter(query.filter());
+    }
     return form.text.toString();
   }
 
   private void filter(TaskFilter filter) {
-    part("status", filter.statuses().stream().sorted().map(Enum::name).toList());
+    if (filter.statuses().size() < STATUSES) {
+      text.append(", status");
+      filter.statuses().stream().sorted().forEach(this::value);
+    }
     flag("held back", filter.heldBack());
     value("ready at", filter.readyAt());
     value("owner", filter.owner());
-    part("assignees", sorted(filter.assignees().stream().map(Agent::name).toList()));
+    values("assignees", filter.assignees().stream().map(Agent::name).toList());
     flag("unassigned", filter.unassigned());
-    part("tags", sorted(filter.tags()));
+    values("tags", filter.tags());
     value("persona", filter.persona());
-    value("least", filter.priorities().least());
-    value("most", filter.priorities().most());
+    if (!filter.priorities().equals(Priorities.ANY)) {
+      value("least", filter.priorities().least());
+      value("most", filter.priorities().most());
+    }
     starts(filter.starts());
     value("title", filter.titlePrefix());
     value("path", filter.pathPrefix());
@@ -46,26 +58,36 @@ final class NormalForm {
   }
 
   private void starts(@Nullable Starts starts) {
-    flag("starts", starts != null);
     if (starts != null) {
+      flag("starts", true);
       value("from", starts.from());
       value("before", starts.before());
     }
   }
 
   private void flag(String name, boolean set) {
-    part(name, set ? List.of("") : List.of());
+    if (set) {
+      text.append(", ").append(name);
+    }
   }
 
   private void value(String name, @Nullable Object value) {
-    part(name, value == null ? List.of() : List.of(value.toString()));
+    if (value != null) {
+      text.append(", ").append(name);
+      value(value);
+    }
   }
 
-  private void part(String name, Collection<String> values) {
-    text.append(", ").append(name);
-    for (String value : values) {
-      text.append(' ').append(value.length()).append(':').append(value);
+  private void values(String name, Collection<String> values) {
+    if (!values.isEmpty()) {
+      text.append(", ").append(name);
+      sorted(values).forEach(this::value);
     }
+  }
+
+  private void value(Object value) {
+    String shown = value.toString();
+    text.append(' ').append(shown.length()).append(':').append(shown);
   }
 
   private static List<String> sorted(Collection<String> values) {
