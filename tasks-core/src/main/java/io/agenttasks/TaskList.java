@@ -15,6 +15,7 @@ import io.agenttasks.page.InvalidCursorException;
 import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
@@ -38,11 +39,13 @@ public final class TaskList {
   private final Viewing viewing;
   private final Waiting waiting;
   private final PathClaiming paths;
+  private final Paging paging;
 
   TaskList(ListAccess access, CursorSeal seal, Waiting waiting) {
     this.access = access;
     this.waiting = waiting;
-    this.viewing = new Viewing(access, seal);
+    this.viewing = new Viewing(access);
+    this.paging = new Paging(access, seal, viewing);
     this.paths = new PathClaiming(access);
   }
 
@@ -178,13 +181,22 @@ public final class TaskList {
   }
 
   /**
-   * A page of tasks, oldest first. Going on with its cursor repeats and skips no task that was
-   * there and matched throughout.
+   * A page of tasks, in the order that the query asks for. Going on with its cursor repeats and
+   * skips no task that was there and matched throughout, but by priority; see {@link PageOrder}.
    *
-   * @throws InvalidCursorException if the cursor is not one of this list, query and caller
+   * @throws InvalidCursorException if the cursor is not one of this list, query and caller, or of a
+   *     frozen order that is over an hour old or from which too many tasks have changed since
    */
   public Page<TaskView> page(TaskQuery query) {
-    return viewing.page(query);
+    return paging.page(query);
+  }
+
+  /**
+   * How many tasks a walk by this query would show now. Only what the query says about tasks
+   * matters; the cost may grow with the list.
+   */
+  public long count(TaskQuery query) {
+    return paging.count(query);
   }
 
   /**

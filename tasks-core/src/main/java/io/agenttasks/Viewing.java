@@ -2,15 +2,9 @@ package io.agenttasks;
 
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.TaskId;
-import io.agenttasks.page.Cursor;
-import io.agenttasks.page.CursorSeal;
-import io.agenttasks.page.Page;
-import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.Direction;
-import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
-import io.agenttasks.spi.TaskFilter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,33 +21,17 @@ final class Viewing {
   private static final int READINGS_MAX = 20;
 
   private final ListAccess list;
-  private final CursorSeal seal;
 
-  Viewing(ListAccess list, CursorSeal seal) {
+  Viewing(ListAccess list) {
     this.list = list;
-    this.seal = seal;
   }
 
   Optional<TaskView> get(TaskId id) {
     return list.read(id).map(stored -> views(List.of(stored), true).get(0));
   }
 
-  Page<TaskView> page(TaskQuery query) {
-    Cursor cursor = query.cursor();
-    long after = cursor == null ? 0 : seal.open(cursor, list.id, query).last();
-    TaskFilter filter = new TaskFilter.OfStatus(query.statuses());
-    Slice<Stored> slice = list.store.page(new PageTerms(list.id, filter, after, query.limit()));
-    return new Page<>(
-        views(slice.items(), query.withEdges()), slice.more() ? next(slice, query) : null);
-  }
-
-  private Cursor next(Slice<Stored> slice, TaskQuery query) {
-    Stored last = slice.items().get(slice.items().size() - 1);
-    CursorSeal.Position position = new CursorSeal.Position(last.task().creation(), list.now());
-    return seal.seal(position, list.id, query);
-  }
-
-  private List<TaskView> views(List<Stored> tasks, boolean withEdges) {
+  /** These tasks as they are shown, with their edges if asked for. */
+  List<TaskView> views(List<Stored> tasks, boolean withEdges) {
     if (withEdges && !tasks.isEmpty()) {
       return withEdges(tasks);
     }

@@ -6,6 +6,8 @@ import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.PageKey;
+import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
@@ -77,7 +79,12 @@ final class WaitingLook {
   private void readReady() {
     Slice<Stored> slice =
         list.store.page(
-            new PageTerms(list.id, new TaskFilter.Ready(), 0, TaskStore.SLICE_MAX));
+            new PageTerms(
+                list.id,
+                TaskFilter.ALL.withReadyAt(list.now()),
+                PageOrder.PRIORITY,
+                PageKey.START,
+                TaskStore.SLICE_MAX));
     slice.items().forEach(stored -> ready.put(stored.task().id(), stored));
     moreReady = slice.more();
   }

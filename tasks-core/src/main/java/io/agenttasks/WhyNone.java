@@ -55,7 +55,7 @@ final class WhyNone {
     long after = 0;
     Slice<Stored> slice;
     do {
-      slice = list.store.page(new PageTerms(list.id, new TaskFilter.HeldBack(), after, PART));
+      slice = list.store.page(new PageTerms(list.id, TaskFilter.HELD_BACK, after, PART));
       List<TaskId> part = acceptable(slice);
       if (part.stream().map(tasks::get).anyMatch(stored -> stored.readyAt(now))) {
         return Optional.empty();

@@ -145,7 +145,7 @@ final class ClaimsLincheck {
     @Override
     public ClaimOutcome claim(ClaimTerms terms) {
       List<Stored> ready =
-          page(new PageTerms(terms.list(), new TaskFilter.Ready(), 0, 1)).items();
+          page(new PageTerms(terms.list(), TaskFilter.ALL.withReadyAt(terms.now()), 0, 1)).items();
       if (ready.isEmpty()) {
         return new ClaimOutcome.None();
       }

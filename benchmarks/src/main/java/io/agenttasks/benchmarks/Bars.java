@@ -20,7 +20,9 @@ final class Bars {
 
   private static final int ROUNDS = 5;
   private static final int FIGURE_ROUNDS = 1;
+  private static final int READ_ROUNDS = 3;
   private static final long CYCLES = 100_000;
+  private static final int TASKS_READ = 1_000_000;
 
   private static final Case CYCLE = Case.ours(10_000);
   private static final Case PLAIN_CYCLE = CYCLE.on(Kind.TREE_SET);
@@ -35,6 +37,7 @@ final class Bars {
       List.of(PLAIN_CYCLE, CYCLE, BEHIND_BLOCKED, SHALLOW, DEEP, ALONE, TOGETHER);
 
   private final Map<Case, List<Measured>> rounds = new HashMap<>();
+  private final Map<String, List<Double>> reads = new HashMap<>();
 
   private Bars() {}
 
@@ -52,6 +55,10 @@ final class Bars {
       for (int round = 0; round < ROUNDS; round++) {
         System.out.printf("round %d of %d%n", round + 1, ROUNDS);
         bars.round(round < FIGURE_ROUNDS ? all() : COMPARED);
+      }
+      for (int round = 0; round < READ_ROUNDS; round++) {
+        System.out.printf("reading, round %d of %d%n", round + 1, READ_ROUNDS);
+        bars.read();
       }
     } catch (WrongCountException wrong) {
       System.out.println("wrong count: " + wrong.getMessage());
@@ -77,6 +84,12 @@ final class Bars {
     }
   }
 
+  private void read() throws IOException, InterruptedException {
+    for (Reads.Figure figure : Fork.read(TASKS_READ)) {
+      reads.computeIfAbsent(figure.name(), key -> new ArrayList<>()).add(figure.value());
+    }
+  }
+
   private void print() {
     System.out.printf("%-58s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
     all().forEach(this::printFigures);
@@ -87,7 +100,10 @@ final class Bars {
             new Bar("memory-depth", times(DEEP, SHALLOW), 3, false),
             // A rate of one over that of another is the other's time over the one's.
             new Bar("memory-threads", times(ALONE, TOGETHER), 1, true),
-            new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true));
+            new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true),
+            new Bar(Reads.MEMORY_FOOTPRINT, read(Reads.MEMORY_FOOTPRINT), 1_024, false),
+            new Bar(Reads.PAGE_DEPTH, read(Reads.PAGE_DEPTH), 1.5, false),
+            new Bar(Reads.READY_PAGE, read(Reads.READY_PAGE), 1, false));
     bars.forEach(bar -> System.out.println(bar.spread()));
     bars.forEach(bar -> System.out.println(bar.line()));
   }
@@ -102,6 +118,14 @@ final class Bars {
         nanos,
         1e9 / nanos,
         which.workers() == 1 ? String.format(Locale.ROOT, "%.0f", bytes) : "-");
+  }
+
+  private List<Double> read(String name) {
+    List<Double> values = reads.get(name);
+    if (values == null) {
+      throw new WrongCountException("no figure " + name);
+    }
+    return values;
   }
 
   private List<Double> times(Case one, Case other) {

@@ -23,14 +23,31 @@ final class Fork {
    * @throws WrongCountException if it ends with anything but a measurement
    */
   static Measured measure(Case which, long cycles) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(which.words());
+    arguments.add(String.valueOf(cycles));
+    String said = said(Measurement.class, arguments);
+    return Measured.of(said)
+        .orElseThrow(() -> new WrongCountException(which.title() + ": " + said));
+  }
+
+  /**
+   * Measures reading in a new JVM.
+   *
+   * @throws WrongCountException if something else was read than should be
+   */
+  static List<Reads.Figure> read(int tasks) throws IOException, InterruptedException {
+    return Reads.Figure.of(said(Reads.class, List.of(String.valueOf(tasks))));
+  }
+
+  private static String said(Class<?> program, List<String> arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(Measurement.class.getName());
-    command.addAll(which.words());
-    command.add(String.valueOf(cycles));
+    command.add(program.getName());
+    command.addAll(arguments);
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     String said;
@@ -40,9 +57,9 @@ final class Fork {
       said = reader.lines().collect(Collectors.joining("\n"));
     }
     int status = process.waitFor();
-    return Measured.of(said)
-        .filter(measured -> status == 0)
-        .orElseThrow(
-            () -> new WrongCountException(which.title() + ": status " + status + ": " + said));
+    if (status != 0) {
+      throw new WrongCountException(arguments + ": status " + status + ": " + said);
+    }
+    return said;
   }
 }

@@ -2,6 +2,7 @@ package io.agenttasks.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,5 +46,19 @@ final class BenchmarksTest {
 
     assertThat(measured.cycles()).isEqualTo(1_000);
     assertThat(measured.nanos()).isPositive();
+  }
+
+  @Test
+  void reading_is_measured_and_counts_right() {
+    assertThat(Reads.of(2_000, 0, 1))
+        .extracting(Reads.Figure::name)
+        .containsExactly(Reads.MEMORY_FOOTPRINT, Reads.PAGE_DEPTH, Reads.READY_PAGE);
+  }
+
+  @Test
+  void a_figure_survives_being_printed() {
+    Reads.Figure figure = new Reads.Figure("one", 1.25);
+
+    assertThat(Reads.Figure.of("else\n" + figure.line() + "\n")).containsExactly(figure);
   }
 }

@@ -11,6 +11,8 @@ import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
@@ -18,11 +20,13 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
+import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
@@ -115,6 +119,21 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Slice<Stored> page(PageTerms terms) {
     return existing(terms.list()).page(terms);
+  }
+
+  @Override
+  public long count(ListId list, TaskFilter filter) {
+    return existing(list).count(filter);
+  }
+
+  @Override
+  public Frozen freeze(ListId list, TaskFilter filter, Instant at) {
+    return existing(list).freeze(filter, at);
+  }
+
+  @Override
+  public Optional<Slice<Placed>> frozen(FrozenTerms terms) {
+    return existing(terms.list()).frozen(terms);
   }
 
   @Override

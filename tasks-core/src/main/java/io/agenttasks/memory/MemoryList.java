@@ -14,6 +14,8 @@ import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
@@ -21,11 +23,13 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
+import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -183,6 +187,18 @@ final class MemoryList {
 
   Slice<Stored> page(PageTerms terms) {
     return locked(() -> Reading.page(tables, terms));
+  }
+
+  long count(TaskFilter filter) {
+    return locked(() -> new Finding(tables, filter).count());
+  }
+
+  Frozen freeze(TaskFilter filter, Instant at) {
+    return locked(() -> Reading.freeze(tables, filter, at));
+  }
+
+  Optional<Slice<Placed>> frozen(FrozenTerms terms) {
+    return locked(() -> Reading.frozen(tables, terms));
   }
 
   Slice<Event> history(HistoryTerms terms) {

@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,9 @@ final class PathIndex {
   private final PathHolds holds = new PathHolds();
   private final TieredTasks tasks = new TieredTasks();
 
+  /** All of its tasks in claim order, whatever their tier. */
+  final NavigableSet<Row> rows = new TreeSet<>(ReadyTasks.ORDER);
+
   /** Adds a task that became ready. */
   void add(Row row) {
     Set<String> paths = Set.copyOf(row.task.paths());
@@ -38,12 +43,14 @@ final class PathIndex {
       appear(group);
     }
     row.group = group;
+    rows.add(row);
     tasks.add(group, row);
   }
 
   /** Removes a task from its group. */
   void remove(Row row, PathGroup group) {
     tasks.remove(group, row);
+    rows.remove(row);
     row.group = null;
     if (group.rows.isEmpty()) {
       groups.remove(group.paths);
@@ -74,7 +81,7 @@ final class PathIndex {
 
   /** Whether no ready task names a path. */
   boolean isEmpty() {
-    return groups.isEmpty();
+    return rows.isEmpty();
   }
 
   /**

@@ -4,16 +4,21 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.spi.Direction;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
+import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * Reads slices of one list's tables: each one item more than wanted, to see whether others follow.
@@ -23,19 +28,22 @@ final class Reading {
   private Reading() {}
 
   static Slice<Stored> page(Tables tables, PageTerms terms) {
-    Stream<Row> rows;
-    if (terms.filter() instanceof TaskFilter.OfStatus wanted) {
-      rows =
-          tables.byCreation.tailMap(terms.after(), false).values().stream()
-              .filter(row -> wanted.statuses().contains(row.task.status()));
-    } else if (terms.filter() instanceof TaskFilter.Ready) {
-      rows =
-          tables.byCreation.tailMap(terms.after(), false).values().stream()
-              .filter(row -> row.place == Row.Place.READY);
-    } else {
-      rows = tables.heldBack.stream().filter(row -> row.creation > terms.after());
-    }
-    return Slice.of(rows.limit(terms.limit() + 1L).map(Row::stored).toList(), terms.limit());
+    Finding finding = new Finding(tables, terms.filter());
+    List<Row> rows =
+        terms.order() == PageOrder.PRIORITY
+            ? finding.byPriority(terms.after(), terms.limit() + 1)
+            : finding.byCreation(terms.after().creation(), terms.limit() + 1);
+    return Slice.of(rows.stream().map(Row::stored).toList(), terms.limit());
+  }
+
+  static Frozen freeze(Tables tables, TaskFilter filter, Instant at) {
+    long mark = tables.orders().updates().mark();
+    return new Frozen(at, mark, new Finding(tables, filter).count());
+  }
+
+  static Optional<Slice<Placed>> frozen(Tables tables, FrozenTerms terms) {
+    Finding finding = new Finding(tables, terms.filter());
+    return tables.orders().updates().page(terms, finding::passes);
   }
 
   static Slice<Event> history(Tables tables, HistoryTerms terms) {

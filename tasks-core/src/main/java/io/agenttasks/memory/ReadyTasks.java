@@ -2,7 +2,13 @@ package io.agenttasks.memory;
 
 import io.agenttasks.claim.ClaimOrder;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.Facts;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskDetails;
+import io.agenttasks.spi.PageKey;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,6 +19,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +32,12 @@ final class ReadyTasks {
       (one, other) ->
           ClaimOrder.compare(
               one.rankedPriority, one.creation, other.rankedPriority, other.creation);
+
+  /** The same of rows that need not be among these. */
+  private static final Comparator<Row> BY_TASK =
+      (one, other) ->
+          ClaimOrder.compare(
+              one.task.priority(), one.creation, other.task.priority(), other.creation);
 
   private final NavigableSet<Row> unassigned = new TreeSet<>(ORDER);
   private final Map<Agent, NavigableSet<Row>> assigned = new HashMap<>();
@@ -86,6 +99,62 @@ final class ReadyTasks {
       first.add(heads.remove());
     }
     return first;
+  }
+
+  /** How many there are. */
+  int size() {
+    return unassigned.size() + assigned.values().stream().mapToInt(Collection::size).sum();
+  }
+
+  /** All of them, queue by queue. */
+  Stream<Row> stream() {
+    return Stream.concat(
+        unassigned.stream(), assigned.values().stream().flatMap(Collection::stream));
+  }
+
+  /**
+   * The rows behind a place in claim order, whoever they are for.
+   *
+   * @param more rows in claim order to stand among them
+   * @param others rows in any order to stand among them
+   */
+  Iterator<Row> behind(PageKey place, NavigableSet<Row> more, Collection<Row> others) {
+    NavigableSet<Row> sorted = new TreeSet<>(BY_TASK);
+    sorted.addAll(others);
+    PriorityQueue<Queue> queues =
+        new PriorityQueue<>((one, other) -> BY_TASK.compare(one.head, other.head));
+    Stream.concat(Stream.of(sorted, more, unassigned), assigned.values().stream())
+        .map(queue -> (place.isStart() ? queue : queue.tailSet(probe(place), false)).iterator())
+        .filter(Iterator::hasNext)
+        .forEach(rest -> queues.add(new Queue(rest.next(), rest)));
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return !queues.isEmpty();
+      }
+
+      @Override
+      public Row next() {
+        Queue first = queues.remove();
+        if (first.rest.hasNext()) {
+          queues.add(new Queue(first.rest.next(), first.rest));
+        }
+        return first.head;
+      }
+    };
+  }
+
+  /** What is left of a queue. */
+  private record Queue(Row head, Iterator<Row> rest) {}
+
+  /** A row that stands at this place, to be compared with. */
+  private static Row probe(PageKey place) {
+    int priority = (int) place.rank();
+    TaskDetails details = TaskDetails.of("probe").withPriority(priority);
+    Task task = Task.create(place.creation(), details, null, Instant.EPOCH);
+    Row probe = new Row(task, Facts.of(task.state(), BlockerPolicy.STALL));
+    probe.rankedPriority = priority;
+    return probe;
   }
 
   private static List<Row> firstOf(NavigableSet<Row> queue, ClaimFilter filter, int count) {

@@ -17,6 +17,10 @@ import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import java.time.Instant;
 import java.util.Collection;
+import io.agenttasks.spi.PageKey;
+import java.util.NavigableSet;
+import java.util.Iterator;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -35,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * ways to change a row, so that every index follows. Guarded by the lock of its list.
  */
 final class Tables {
+
+  private static final NavigableSet<Row> NONE =
+      Collections.unmodifiableNavigableSet(new TreeSet<>(ReadyTasks.ORDER));
 
   private static final Comparator<Row> BY_DUE =
       (one, other) -> {
@@ -69,6 +76,9 @@ final class Tables {
   private final Map<Status, Tally> tallies = new EnumMap<>(Status.class);
   private Instant latest = Instant.MIN;
 
+  /** Null in a list that nobody reads by priority or by change: then nothing is kept of either. */
+  private @Nullable Orders orders;
+
   /** How many tasks have one status. */
   private static final class Tally {
     long tasks;
@@ -89,17 +99,26 @@ final class Tables {
     row.events.add(event);
     hold(row);
     settle(row);
+    if (orders != null) {
+      orders.settle(row);
+    }
     return row;
   }
 
   /** Puts a task's next version in its place. */
   void change(Row row, Task task, Facts facts, Event event) {
     lift(row);
+    if (orders != null) {
+      orders.lift(row);
+    }
     row.task = task;
     row.facts = facts;
     row.events.add(event);
     hold(row);
     settle(row);
+    if (orders != null) {
+      orders.settle(row);
+    }
   }
 
   /** Puts a later end of a lease in its place; no version, no event. */
@@ -211,6 +230,34 @@ final class Tables {
     Stream<Instant> ends =
         pathClaims == null ? Stream.empty() : pathClaims.nextEnd().stream();
     return Stream.concat(due, ends).min(Comparator.naturalOrder());
+  }
+
+  /** The ready rows behind a place in claim order, and others that stand among them. */
+  Iterator<Row> readyBehind(PageKey place, Collection<Row> others) {
+    return ready.behind(place, readyWithPaths(), others);
+  }
+
+  /** The ready rows in no order. */
+  Stream<Row> readyRows() {
+    return Stream.concat(ready.stream(), readyWithPaths().stream());
+  }
+
+  int readyCount() {
+    return ready.size() + readyWithPaths().size();
+  }
+
+  private NavigableSet<Row> readyWithPaths() {
+    return index == null ? NONE : index.rows;
+  }
+
+  /** The orders that are kept from their first use on. */
+  Orders orders() {
+    Orders known = orders;
+    if (known == null) {
+      known = new Orders(this);
+      orders = known;
+    }
+    return known;
   }
 
   Counts counts() {

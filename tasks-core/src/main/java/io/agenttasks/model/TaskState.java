@@ -12,6 +12,11 @@ public sealed interface TaskState {
   /** The word for this state in queries, in a row and on the wire. */
   Status status();
 
+  /** Who has the task, parked it or closed it, or null if nobody did or it is not known. */
+  default @Nullable Agent owner() {
+    return null;
+  }
+
   /**
    * It waits for its turn.
    *
@@ -37,6 +42,11 @@ public sealed interface TaskState {
     @Override
     public Status status() {
       return Status.IN_PROGRESS;
+    }
+
+    @Override
+    public @Nullable Agent owner() {
+      return holder.agent();
     }
   }
 
@@ -69,6 +79,11 @@ public sealed interface TaskState {
     public Status status() {
       return Status.COMPLETED;
     }
+
+    @Override
+    public @Nullable Agent owner() {
+      return by;
+    }
   }
 
   /**
@@ -87,6 +102,11 @@ public sealed interface TaskState {
     @Override
     public Status status() {
       return Status.NOT_APPLICABLE;
+    }
+
+    @Override
+    public @Nullable Agent owner() {
+      return by;
     }
   }
 
@@ -107,6 +127,11 @@ public sealed interface TaskState {
     public Status status() {
       return Status.FAILED;
     }
+
+    @Override
+    public @Nullable Agent owner() {
+      return by;
+    }
   }
 
   /**
@@ -120,6 +145,11 @@ public sealed interface TaskState {
     @Override
     public Status status() {
       return Status.CANCELLED;
+    }
+
+    @Override
+    public @Nullable Agent owner() {
+      return by;
     }
   }
 }

@@ -2,6 +2,8 @@ package io.agenttasks.page;
 
 import io.agenttasks.model.ListId;
 import io.agenttasks.page.InvalidCursorException.Reason;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.PageKey;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -10,12 +12,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Seals and opens cursors: a version byte, the key's number, a nonce, and the position under
@@ -24,14 +28,18 @@ import javax.crypto.spec.GCMParameterSpec;
  */
 public final class CursorSeal {
 
-  private static final byte VERSION = 1;
+  /** How long a cursor of a frozen order is good. */
+  public static final Duration AGE_MAX = Duration.ofHours(1);
+
+  private static final byte VERSION = 2;
   private static final int HEAD_BYTES = 1 + Integer.BYTES;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
-  private static final int POSITION_BYTES = 1 + 2 * Long.BYTES;
+  private static final int POSITION_BYTES = 1 + 6 * Long.BYTES;
   private static final int WHOLE_BYTES =
       HEAD_BYTES + NONCE_BYTES + POSITION_BYTES + TAG_BITS / Byte.SIZE;
-  private static final byte FORWARD = 1;
+  private static final byte MOVING = 1;
+  private static final byte FROZEN = 2;
 
   private final CursorKeys keys;
   private final SecureRandom random = new SecureRandom();
@@ -42,22 +50,53 @@ public final class CursorSeal {
   }
 
   /**
-   * Where a walk in the order of creation stands.
+   * Where a walk stands.
    *
-   * @param last the creation number of the last task that was shown
+   * @param last the place of the last task that was shown
    * @param issuedAt when the cursor was made
+   * @param frozen the order, if it is a frozen one, or null
    */
-  public record Position(long last, Instant issuedAt) {}
+  public record Position(PageKey last, Instant issuedAt, @Nullable Frozen frozen) {
+
+    /** Whether it is of a frozen order, and too old. */
+    public boolean expiredAt(Instant now) {
+      return frozen != null && now.isAfter(issuedAt.plus(AGE_MAX));
+    }
+
+    byte[] bytes() {
+      return ByteBuffer.allocate(POSITION_BYTES)
+          .put(frozen == null ? MOVING : FROZEN)
+          .putLong(last.rank())
+          .putLong(last.creation())
+          .putLong(micros(issuedAt))
+          .putLong(frozen == null ? 0 : micros(frozen.at()))
+          .putLong(frozen == null ? 0 : frozen.mark())
+          .putLong(frozen == null ? 0 : frozen.total())
+          .array();
+    }
+
+    static Position of(byte[] bytes) {
+      ByteBuffer plain = ByteBuffer.wrap(bytes);
+      boolean frozen = plain.get() == FROZEN;
+      PageKey last = new PageKey(plain.getLong(), plain.getLong());
+      Instant issuedAt = instant(plain.getLong());
+      Frozen order = new Frozen(instant(plain.getLong()), plain.getLong(), plain.getLong());
+      return new Position(last, issuedAt, frozen ? order : null);
+    }
+
+    private static long micros(Instant instant) {
+      return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    }
+
+    private static Instant instant(long micros) {
+      return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+  }
 
   /** A cursor for this position, good for this list and query only. */
   public Cursor seal(Position position, ListId list, TaskQuery query) {
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
-    ByteBuffer plain =
-        ByteBuffer.allocate(POSITION_BYTES)
-            .put(FORWARD)
-            .putLong(position.last())
-            .putLong(ChronoUnit.MICROS.between(Instant.EPOCH, position.issuedAt()));
     try {
       Cipher cipher = cipher(Cipher.ENCRYPT_MODE, keys.current(), nonce, list, query);
       ByteBuffer whole =
@@ -65,7 +104,7 @@ public final class CursorSeal {
               .put(VERSION)
               .putInt(keys.current().id())
               .put(nonce)
-              .put(cipher.doFinal(plain.array()));
+              .put(cipher.doFinal(position.bytes()));
       return new Cursor(Base64.getUrlEncoder().withoutPadding().encodeToString(whole.array()));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java platform has AES-GCM", e);
@@ -93,8 +132,7 @@ public final class CursorSeal {
       byte[] sealed = new byte[whole.remaining()];
       whole.get(sealed);
       Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, list, query);
-      ByteBuffer plain = ByteBuffer.wrap(cipher.doFinal(sealed), 1, 2 * Long.BYTES);
-      return new Position(plain.getLong(), Instant.EPOCH.plus(plain.getLong(), ChronoUnit.MICROS));
+      return Position.of(cipher.doFinal(sealed));
     } catch (AEADBadTagException e) {
       throw new InvalidCursorException(Reason.NOT_AUTHENTIC);
     } catch (GeneralSecurityException e) {

@@ -18,7 +18,11 @@ public final class InvalidCursorException extends IllegalArgumentException {
     /** It was sealed with a key that is no longer there. */
     UNKNOWN_KEY("sealed with a key that is not known here"),
     /** It was altered, or made for another list, query or caller. */
-    NOT_AUTHENTIC("altered, or made for another list, query or caller");
+    NOT_AUTHENTIC("altered, or made for another list, query or caller"),
+    /** It is of a frozen order, and older than {@link CursorSeal#AGE_MAX}. */
+    EXPIRED("of a frozen order, and over an hour old"),
+    /** It is of a frozen order, and too many tasks have changed since that was frozen. */
+    TOO_MANY_CHANGES("of a frozen order from which too many tasks have changed since");
 
     private final String text;
 
@@ -27,7 +31,8 @@ public final class InvalidCursorException extends IllegalArgumentException {
     }
   }
 
-  InvalidCursorException(Reason reason) {
+  /** The refusal for this reason. */
+  public InvalidCursorException(Reason reason) {
     super("cursor: " + reason.text + "; start again without it");
     this.reason = reason;
   }

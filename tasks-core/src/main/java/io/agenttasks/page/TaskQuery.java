@@ -1,26 +1,43 @@
 package io.agenttasks.page;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Status;
+import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
-import java.util.Arrays;
+import io.agenttasks.spi.PageOrder;
+import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskFilter.Priorities;
+import io.agenttasks.spi.TaskFilter.Starts;
+import java.time.Instant;
 import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tasks of a list to read, in the order of creation. Each method gives a copy that replaces
- * one part.
+ * Which tasks of a list to read, and how. All parts of what is asked for must hold. Each method
+ * gives a copy that asks for one thing more, or replaces what it asked for before.
  *
- * @param statuses any of these
+ * @param filter which tasks
+ * @param onlyReady only those that may be handed out as the page is read
+ * @param order in which order, by default that of creation
  * @param limit the most tasks of one page, 1 to {@value #PAGE_SIZE_MAX}, by default {@value
  *     #PAGE_SIZE_DEFAULT}
+ * @param byteLimit the most bytes that the texts of a page's tasks may have together, 1 to {@value
+ *     #PAGE_BYTES_MAX}; a page holds one task even so
  * @param withEdges whether the tasks come with their blockers and dependents, by default not
  * @param caller for whom it is read, or "": cursors of one caller don't open for another
- * @param cursor where the page begins, or null: at the oldest task
+ * @param cursor where the page begins, or null: at the first task
  */
 public record TaskQuery(
-    Set<Status> statuses, int limit, boolean withEdges, String caller, @Nullable Cursor cursor) {
+    TaskFilter filter,
+    boolean onlyReady,
+    PageOrder order,
+    int limit,
+    int byteLimit,
+    boolean withEdges,
+    String caller,
+    @Nullable Cursor cursor) {
 
   /** The most tasks of one page. */
   public static final int PAGE_SIZE_MAX = 500;
@@ -28,54 +45,152 @@ public record TaskQuery(
   /** The tasks of one page unless something else is said. */
   public static final int PAGE_SIZE_DEFAULT = 100;
 
+  /** The most bytes that may be asked for; as many unless something else is said. */
+  public static final int PAGE_BYTES_MAX = 64 * 1024 * 1024;
+
   /** The most characters that the name of a caller may have. */
   public static final int CALLER_LENGTH_MAX = 512;
 
+  private static final TaskQuery ALL =
+      new TaskQuery(
+          TaskFilter.ALL,
+          false,
+          PageOrder.CREATION,
+          PAGE_SIZE_DEFAULT,
+          PAGE_BYTES_MAX,
+          false,
+          "",
+          null);
+
   /** Checks the numbers. */
   public TaskQuery {
-    statuses = Set.copyOf(statuses);
     Texts.number("limit", limit, 1, PAGE_SIZE_MAX);
+    Texts.number("bytes", byteLimit, 1, PAGE_BYTES_MAX);
     Texts.text("caller", caller, 0, CALLER_LENGTH_MAX);
   }
 
   /** Every task. */
   public static TaskQuery all() {
-    return new TaskQuery(EnumSet.allOf(Status.class), PAGE_SIZE_DEFAULT, false, "", null);
+    return ALL;
+  }
+
+  /** Only tasks that this filter lets pass; it replaces what was asked for, but readiness. */
+  public TaskQuery matching(TaskFilter other) {
+    return new TaskQuery(
+        other, onlyReady, order, limit, byteLimit, withEdges, caller, cursor);
   }
 
   /** Only tasks of these statuses. */
   public TaskQuery status(Status first, Status... others) {
-    Set<Status> some = EnumSet.of(first, others);
-    return new TaskQuery(some, limit, withEdges, caller, cursor);
+    return matching(filter.withStatuses(EnumSet.of(first, others)));
+  }
+
+  /** Only tasks that may be handed out as the page is read. */
+  public TaskQuery ready() {
+    return new TaskQuery(filter, true, order, limit, byteLimit, withEdges, caller, cursor);
+  }
+
+  /** Only tasks that this agent has, has parked, or has closed. */
+  public TaskQuery owner(String agent) {
+    return matching(filter.withOwner(Agent.of(agent)));
+  }
+
+  /** Only tasks that are assigned to one of these; to nobody as well, if asked for. */
+  public TaskQuery assignedTo(String... agents) {
+    return matching(filter.withAssignees(Stream.of(agents).map(Agent::of).toList()));
+  }
+
+  /** Only tasks that are assigned to nobody, or to one of those asked for. */
+  public TaskQuery unassigned() {
+    return matching(filter.withUnassigned());
+  }
+
+  /** Only tasks that have all of these tags. */
+  public TaskQuery tags(String... tags) {
+    return matching(filter.withTags(List.of(tags)));
+  }
+
+  /** Only tasks for this persona. */
+  public TaskQuery persona(String name) {
+    return matching(filter.withPersona(name));
+  }
+
+  /** Only tasks of these priorities, both included. */
+  public TaskQuery priority(int least, int most) {
+    return matching(filter.withPriorities(new Priorities(least, most)));
+  }
+
+  /**
+   * Only tasks with a start in this range.
+   *
+   * @param from included, or null: from ever
+   * @param before excluded, or null: for ever
+   */
+  public TaskQuery start(@Nullable Instant from, @Nullable Instant before) {
+    return matching(filter.withStarts(new Starts(from, before)));
+  }
+
+  /** Only tasks with a title that begins so; case counts. */
+  public TaskQuery titlePrefix(String prefix) {
+    return matching(filter.withTitlePrefix(prefix));
+  }
+
+  /** Only tasks that name this path or one beneath it, whole segments compared. */
+  public TaskQuery pathPrefix(String prefix) {
+    return matching(filter.withPathPrefix(prefix));
+  }
+
+  /** Only tasks that this one blocks, whether it is open or not. */
+  public TaskQuery blockedBy(TaskId blocker) {
+    return matching(filter.withBlockedBy(blocker));
+  }
+
+  /** Only tasks whose newest version is of this instant or later. */
+  public TaskQuery updatedSince(Instant since) {
+    return matching(filter.withUpdatedSince(since));
+  }
+
+  /** In this order. */
+  public TaskQuery orderBy(PageOrder other) {
+    return new TaskQuery(filter, onlyReady, other, limit, byteLimit, withEdges, caller, cursor);
   }
 
   /** At most so many tasks in one page. */
   public TaskQuery limit(int most) {
-    return new TaskQuery(statuses, most, withEdges, caller, cursor);
+    return new TaskQuery(filter, onlyReady, order, most, byteLimit, withEdges, caller, cursor);
+  }
+
+  /**
+   * At most so many bytes of text in one page: it ends before the task that would exceed them, but
+   * holds at least one. Counted in UTF-8 are a task's id, title, description, tags, paths, persona,
+   * reason, and the names of agents.
+   */
+  public TaskQuery bytes(int most) {
+    return new TaskQuery(filter, onlyReady, order, limit, most, withEdges, caller, cursor);
   }
 
   /** With their blockers and dependents. */
   public TaskQuery edges() {
-    return new TaskQuery(statuses, limit, true, caller, cursor);
+    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, true, caller, cursor);
   }
 
   /** For this caller. */
   public TaskQuery caller(String name) {
-    return new TaskQuery(statuses, limit, withEdges, name, cursor);
+    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, withEdges, name, cursor);
   }
 
   /** From where the page before ended. */
   public TaskQuery after(Cursor next) {
-    return new TaskQuery(statuses, limit, withEdges, caller, next);
+    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, withEdges, caller, next);
+  }
+
+  /** What a store looks for at this instant. */
+  public TaskFilter filterAt(Instant now) {
+    return onlyReady ? filter.withReadyAt(now) : filter;
   }
 
   /** The operation, filter and order as one text, the same however the query was written. */
   String normalForm() {
-    String names =
-        Arrays.stream(Status.values())
-            .filter(statuses::contains)
-            .map(Status::name)
-            .collect(Collectors.joining(","));
-    return "page by creation, status " + names;
+    return NormalForm.of(this);
   }
 }

@@ -1,29 +1,324 @@
 package io.agenttasks.spi;
 
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskDetails;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Which tasks a page shows. */
-public sealed interface TaskFilter {
+/**
+ * Which tasks a page shows: those for which all parts hold. {@link #ALL} asks for nothing; each
+ * {@code with…} gives a copy that asks for one thing more, or replaces it.
+ *
+ * @param statuses any of these
+ * @param heldBack only what is queued but held back, by open blockers or by a start that nobody has
+ *     met yet
+ * @param readyAt only what may be handed out at this instant, cut to microseconds, or null: also
+ *     others
+ * @param owner held by this agent, parked by it, or closed by it; or null: whoever
+ * @param assignees assigned to one of these, up to {@value ClaimFilter#FILTER_ASSIGNEES_MAX}; none
+ *     and not {@code unassigned}: whoever
+ * @param unassigned what is assigned to nobody will do, too
+ * @param tags the task has all of these, up to {@value ClaimFilter#FILTER_TAGS_MAX}
+ * @param persona for this persona, or null: for any
+ * @param priorities within this range
+ * @param starts within this range, or null: whenever, also at once
+ * @param titlePrefix the title begins so, case counts; "" for any
+ * @param pathPrefix the task names this path or one beneath it, whole segments; "" for any
+ * @param blockedBy an edge leads to it from this task, open or not; or null
+ * @param updatedSince its newest version is of this instant or later, or null
+ */
+public record TaskFilter(
+    Set<Status> statuses,
+    boolean heldBack,
+    @Nullable Instant readyAt,
+    @Nullable Agent owner,
+    Set<Agent> assignees,
+    boolean unassigned,
+    Set<String> tags,
+    @Nullable String persona,
+    Priorities priorities,
+    @Nullable Starts starts,
+    String titlePrefix,
+    String pathPrefix,
+    @Nullable TaskId blockedBy,
+    @Nullable Instant updatedSince) {
 
   /** Every task. */
-  TaskFilter ALL = new OfStatus(Set.of(Status.values()));
+  public static final TaskFilter ALL = new Parts().built();
+
+  /** What is queued but held back. */
+  public static final TaskFilter HELD_BACK = ALL.withHeldBack();
+
+  private static final Set<Status> EVERY_STATUS = Set.copyOf(EnumSet.allOf(Status.class));
 
   /**
-   * Those of some statuses.
+   * Priorities from one to another, both included.
    *
-   * @param statuses any of these
+   * @param least the lowest
+   * @param most the highest
    */
-  record OfStatus(Set<Status> statuses) implements TaskFilter {
-    /** Keeps the statuses as they are. */
-    public OfStatus {
-      statuses = Set.copyOf(statuses);
+  public record Priorities(int least, int most) {
+
+    /** Every priority. */
+    public static final Priorities ANY = new Priorities(Integer.MIN_VALUE, Integer.MAX_VALUE);
+
+    /** Whether this priority lies between them. */
+    public boolean include(int priority) {
+      return priority >= least && priority <= most;
     }
   }
 
-  /** What is queued but held back, by open blockers or by a start that nobody has met yet. */
-  record HeldBack() implements TaskFilter {}
+  /**
+   * Start times from one instant, included, to another, excluded. A task without a start lies in no
+   * such range. Parts of a microsecond round up.
+   *
+   * @param from the first, or null: from ever
+   * @param before the first behind them, or null: for ever
+   */
+  public record Starts(@Nullable Instant from, @Nullable Instant before) {
 
-  /** What is ready, as far as the calls so far have noticed. */
-  record Ready() implements TaskFilter {}
+    /** Rounds to microseconds, which is what tasks have. */
+    public Starts {
+      from = from == null ? null : roundedUp(from);
+      before = before == null ? null : roundedUp(before);
+    }
+
+    /** Whether this start lies between them. */
+    public boolean include(@Nullable Instant start) {
+      return start != null
+          && (from == null || !start.isBefore(from))
+          && (before == null || start.isBefore(before));
+    }
+  }
+
+  /** Checks each part; a message names field and value. */
+  public TaskFilter {
+    statuses = Set.copyOf(statuses);
+    assignees = Set.copyOf(assignees);
+    tags = Set.copyOf(tags);
+    readyAt = readyAt == null ? null : readyAt.truncatedTo(ChronoUnit.MICROS);
+    updatedSince = updatedSince == null ? null : roundedUp(updatedSince);
+    persona = persona == null ? null : persona.strip();
+    Texts.number("tags", tags.size(), 0, ClaimFilter.FILTER_TAGS_MAX);
+    Texts.number("assignees", assignees.size(), 0, ClaimFilter.FILTER_ASSIGNEES_MAX);
+    tags.forEach(tag -> Texts.line("tag", tag, 1, TaskDetails.TAG_LENGTH_MAX));
+    Texts.text("title prefix", titlePrefix, 0, TaskDetails.TITLE_LENGTH_MAX);
+    Texts.line("path prefix", pathPrefix, 0, TaskDetails.PATH_LENGTH_MAX);
+    if (persona != null) {
+      Texts.line("persona", persona, 1, TaskDetails.PERSONA_LENGTH_MAX);
+    }
+  }
+
+  /** Tasks of any of these statuses. */
+  public static TaskFilter of(Collection<Status> statuses) {
+    return ALL.withStatuses(statuses);
+  }
+
+  /** Of any of these statuses. */
+  public TaskFilter withStatuses(Collection<Status> others) {
+    Parts parts = new Parts(this);
+    parts.statuses = Set.copyOf(others);
+    return parts.built();
+  }
+
+  /** Only what is queued but held back. */
+  public TaskFilter withHeldBack() {
+    Parts parts = new Parts(this);
+    parts.heldBack = true;
+    return parts.built();
+  }
+
+  /** Only what may be handed out at this instant. */
+  public TaskFilter withReadyAt(Instant now) {
+    Parts parts = new Parts(this);
+    parts.readyAt = now;
+    return parts.built();
+  }
+
+  /** Held, parked or closed by this agent. */
+  public TaskFilter withOwner(Agent agent) {
+    Parts parts = new Parts(this);
+    parts.owner = agent;
+    return parts.built();
+  }
+
+  /** Assigned to one of these; to nobody will do as well if that was asked for. */
+  public TaskFilter withAssignees(Collection<Agent> agents) {
+    Parts parts = new Parts(this);
+    parts.assignees = Set.copyOf(agents);
+    return parts.built();
+  }
+
+  /** Assigned to nobody, or to one of those asked for. */
+  public TaskFilter withUnassigned() {
+    Parts parts = new Parts(this);
+    parts.unassigned = true;
+    return parts.built();
+  }
+
+  /** With all of these tags. */
+  public TaskFilter withTags(Collection<String> all) {
+    Parts parts = new Parts(this);
+    parts.tags = Set.copyOf(all);
+    return parts.built();
+  }
+
+  /** For this persona. */
+  public TaskFilter withPersona(String name) {
+    Parts parts = new Parts(this);
+    parts.persona = name;
+    return parts.built();
+  }
+
+  /** Of these priorities. */
+  public TaskFilter withPriorities(Priorities range) {
+    Parts parts = new Parts(this);
+    parts.priorities = range;
+    return parts.built();
+  }
+
+  /** With a start in this range. */
+  public TaskFilter withStarts(Starts range) {
+    Parts parts = new Parts(this);
+    parts.starts = range;
+    return parts.built();
+  }
+
+  /** With a title that begins so. */
+  public TaskFilter withTitlePrefix(String prefix) {
+    Parts parts = new Parts(this);
+    parts.titlePrefix = prefix;
+    return parts.built();
+  }
+
+  /** Naming this path or one beneath it. */
+  public TaskFilter withPathPrefix(String prefix) {
+    Parts parts = new Parts(this);
+    parts.pathPrefix = prefix;
+    return parts.built();
+  }
+
+  /** Blocked by this task. */
+  public TaskFilter withBlockedBy(TaskId blocker) {
+    Parts parts = new Parts(this);
+    parts.blockedBy = blocker;
+    return parts.built();
+  }
+
+  /** Written at this instant or later. */
+  public TaskFilter withUpdatedSince(Instant since) {
+    Parts parts = new Parts(this);
+    parts.updatedSince = since;
+    return parts.built();
+  }
+
+  /** Whether nothing but statuses is asked for. */
+  public boolean asksForStatusesOnly() {
+    return equals(of(statuses));
+  }
+
+  /**
+   * Whether the parts hold that a task tells by itself. {@code heldBack}, {@code readyAt} and
+   * {@code blockedBy} are about what a store derives, and left to it.
+   */
+  public boolean accepts(Task task) {
+    return (statuses.size() == EVERY_STATUS.size() || statuses.contains(task.status()))
+        && (owner == null || owner.equals(task.state().owner()))
+        && (updatedSince == null || !task.updatedAt().isBefore(updatedSince))
+        && acceptsDetails(task.details());
+  }
+
+  private boolean acceptsDetails(TaskDetails details) {
+    return priorities.include(details.priority())
+        && acceptsAssignee(details.assignee())
+        && (tags.isEmpty() || details.tags().containsAll(tags))
+        && (persona == null || persona.equals(details.persona()))
+        && (starts == null || starts.include(details.start()))
+        && details.title().startsWith(titlePrefix)
+        && (pathPrefix.isEmpty() || details.paths().stream().anyMatch(this::acceptsPath));
+  }
+
+  private boolean acceptsAssignee(@Nullable Agent assignee) {
+    return (assignees.isEmpty() && !unassigned)
+        || (assignee == null ? unassigned : assignees.contains(assignee));
+  }
+
+  /** Beneath a file are its symbols, {@code a.py#C}, and beneath these others, {@code a.py#C::m}. */
+  private boolean acceptsPath(String path) {
+    int length = pathPrefix.length();
+    return path.startsWith(pathPrefix)
+        && (path.length() == length
+            || path.startsWith("/", length)
+            || path.startsWith("#", length)
+            || path.startsWith("::", length));
+  }
+
+  private static Instant roundedUp(Instant instant) {
+    Instant cut = instant.truncatedTo(ChronoUnit.MICROS);
+    return cut.equals(instant) ? cut : cut.plus(1, ChronoUnit.MICROS);
+  }
+
+  /** The parts of a filter on their way to another one. */
+  private static final class Parts {
+    private Set<Status> statuses = EnumSet.allOf(Status.class);
+    private boolean heldBack;
+    private @Nullable Instant readyAt;
+    private @Nullable Agent owner;
+    private Set<Agent> assignees = Set.of();
+    private boolean unassigned;
+    private Set<String> tags = Set.of();
+    private @Nullable String persona;
+    private Priorities priorities = Priorities.ANY;
+    private @Nullable Starts starts;
+    private String titlePrefix = "";
+    private String pathPrefix = "";
+    private @Nullable TaskId blockedBy;
+    private @Nullable Instant updatedSince;
+
+    Parts() {}
+
+    Parts(TaskFilter from) {
+      statuses = from.statuses;
+      heldBack = from.heldBack;
+      readyAt = from.readyAt;
+      owner = from.owner;
+      assignees = from.assignees;
+      unassigned = from.unassigned;
+      tags = from.tags;
+      persona = from.persona;
+      priorities = from.priorities;
+      starts = from.starts;
+      titlePrefix = from.titlePrefix;
+      pathPrefix = from.pathPrefix;
+      blockedBy = from.blockedBy;
+      updatedSince = from.updatedSince;
+    }
+
+    TaskFilter built() {
+      return new TaskFilter(
+          statuses,
+          heldBack,
+          readyAt,
+          owner,
+          assignees,
+          unassigned,
+          tags,
+          persona,
+          priorities,
+          starts,
+          titlePrefix,
+          pathPrefix,
+          blockedBy,
+          updatedSince);
+    }
+  }
 }

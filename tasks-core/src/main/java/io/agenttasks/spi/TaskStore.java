@@ -97,6 +97,16 @@ import java.util.Set;
  *       version, and none is removed but by a write.
  *   <li><b>[S38] One at a time.</b> What begins a hold, and what looks at holds, take turns: of two
  *       claims of tasks that overlap each other, at most one is told that its task is free.
+ *   <li><b>[S39] Filters.</b> A page shows the tasks for which all parts of its filter hold, and no
+ *       others; what is ready is judged at the filter's instant.
+ *   <li><b>[S40] Claim order of pages.</b> Pages by priority stand in claim order, from any place
+ *       on, also if the task of that place is no longer there.
+ *   <li><b>[S41] Frozen order.</b> A frozen order of changes is that of its moment: a task changed
+ *       since keeps the place that its history gives, one created since is not shown. A walk in it
+ *       repeats and skips no task that matched throughout, unless its change was just being written
+ *       when the order was frozen.
+ *   <li><b>[S42] Counts of filters.</b> The number of tasks that pass a filter equals those that
+ *       its pages show.
  *   <li><b>[S43] Watch.</b> Every change of a list that begins after a watch of it was answered is
  *       followed by a hint, through whichever instance it was made; a hint may come for several
  *       changes at once, or for none.
@@ -111,8 +121,9 @@ import java.util.Set;
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
  * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
  * passes over. Holds in the way cost nothing there: what overlaps is kept when a hold begins or
- * ends, or when the first task of some paths becomes ready. A page costs what it shows, unless it is of some statuses only: that pays for the
- * others between them. A finish costs its dependents.
+ * ends, or when the first task of some paths becomes ready. A page costs what it shows, at any
+ * depth; a filter pays for the tasks that it passes over. A frozen page also pays for the tasks
+ * that changed since. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
  * that it keeps the rules by passing {@code TaskStoreContract} of tasks-testkit.
@@ -142,6 +153,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most items of one slice of tasks, edges or events. */
   int SLICE_MAX = 1_000;
+
+  /** The most tasks that may have changed since an order was frozen, for it to be read still. */
+  int CHANGED_SINCE_MAX = 10_000;
 
   /**
    * The clock of this store: the database's, where there is one [S3]. Leases and start times are
@@ -222,8 +236,28 @@ public interface TaskStore extends AutoCloseable {
    */
   Slice<Edge> edges(EdgeTerms terms);
 
-  /** Tasks by creation number [S24]. */
+  /** The tasks that pass a filter [S39], by creation number [S24] or in claim order [S40]. */
   Slice<Stored> page(PageTerms terms);
+
+  /** How many tasks pass a filter [S42]. */
+  long count(ListId list, TaskFilter filter);
+
+  /**
+   * Freezes the order of changes as it is now [S41], and counts the tasks that pass a filter [S42],
+   * from one consistent state [S2].
+   *
+   * @param at the instant of the call
+   */
+  Frozen freeze(ListId list, TaskFilter filter, Instant at);
+
+  /**
+   * The tasks that pass a filter now [S39], in a frozen order: most recently changed first, then
+   * the higher creation number [S41].
+   *
+   * @return the tasks; or nothing if more than {@value #CHANGED_SINCE_MAX} tasks changed since, or
+   *     the store no longer knows that order
+   */
+  Optional<Slice<Placed>> frozen(FrozenTerms terms);
 
   /** The events of one task by version [S24]; none if it does not exist. */
   Slice<Event> history(HistoryTerms terms);

@@ -56,6 +56,10 @@ final class Changes {
     return moved(before, new TaskState.Blocked("waits for a person", null), What.BLOCKED);
   }
 
+  Change parkedBy(Stored before, Agent agent) {
+    return moved(before, new TaskState.Blocked("waits for a person", agent), What.BLOCKED);
+  }
+
   Change completed(Stored before) {
     return moved(before, new TaskState.Completed(StoreFixture.ANN, now()), What.COMPLETED);
   }

@@ -10,6 +10,8 @@ import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Frozen;
+import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.HoldTerms;
 import io.agenttasks.spi.Opening;
@@ -17,11 +19,13 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
+import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
+import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -101,6 +105,21 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Slice<Stored> page(PageTerms terms) {
     return target.page(terms);
+  }
+
+  @Override
+  public long count(ListId list, TaskFilter filter) {
+    return target.count(list, filter);
+  }
+
+  @Override
+  public Frozen freeze(ListId list, TaskFilter filter, Instant at) {
+    return target.freeze(list, filter, at);
+  }
+
+  @Override
+  public Optional<Slice<Placed>> frozen(FrozenTerms terms) {
+    return target.frozen(terms);
   }
 
   @Override

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Lists: their numbers, their walls, and the limits of a call. */
-abstract class ListContract extends ReadContract {
+abstract class ListContract extends OrderContract {
 
   private static final int CHANGES_MAX = TaskStore.CHANGES_MAX;
   private static final int TOO_MANY = CHANGES_MAX + 1;

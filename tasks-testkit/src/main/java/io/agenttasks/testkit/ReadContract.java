@@ -157,10 +157,10 @@ abstract class ReadContract extends LeaseContract {
     List<Stored> tasks = add(4);
     written(changes.completed(tasks.get(1)), changes.parked(tasks.get(2)));
 
-    assertThat(titles(new TaskFilter.OfStatus(Set.of(Status.COMPLETED, Status.BLOCKED))))
+    assertThat(titles(TaskFilter.of(Set.of(Status.COMPLETED, Status.BLOCKED))))
         .containsExactly("1", "2");
-    assertThat(titles(new TaskFilter.OfStatus(Set.of(Status.PENDING)))).containsExactly("0", "3");
-    assertThat(titles(new TaskFilter.OfStatus(Set.of()))).isEmpty();
+    assertThat(titles(TaskFilter.of(Set.of(Status.PENDING)))).containsExactly("0", "3");
+    assertThat(titles(TaskFilter.of(Set.of()))).isEmpty();
   }
 
   @Test
@@ -172,7 +172,7 @@ abstract class ReadContract extends LeaseContract {
     Stored closed = addBlockedBy(blocker);
     written(changes.cancelled(closed));
 
-    assertThat(titles(new TaskFilter.HeldBack())).containsExactly("waits", "later");
+    assertThat(titles(TaskFilter.HELD_BACK)).containsExactly("waits", "later");
   }
 
   @Test
@@ -189,7 +189,7 @@ abstract class ReadContract extends LeaseContract {
   @Rule("S24")
   void a_walk_goes_on_after_a_task_that_left_the_filter() {
     List<Stored> tasks = add(4);
-    TaskFilter pending = new TaskFilter.OfStatus(Set.of(Status.PENDING));
+    TaskFilter pending = TaskFilter.of(Set.of(Status.PENDING));
     assertThat(page(pending, 0, 2).items()).isEqualTo(tasks.subList(0, 2));
 
     written(changes.completed(tasks.get(0)), changes.completed(tasks.get(1)));

@@ -36,7 +36,7 @@ record Snapshot(
     return new Snapshot(
         store.open(list, 0, List.of()).list(),
         tasks,
-        walk.tasks(new TaskFilter.HeldBack()),
+        walk.tasks(TaskFilter.HELD_BACK),
         events,
         edges(walk, ids, Direction.DEPENDENTS),
         edges(walk, ids, Direction.BLOCKERS),

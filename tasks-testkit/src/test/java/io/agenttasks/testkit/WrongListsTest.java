@@ -134,7 +134,7 @@ final class WrongListsTest {
 
     @Override
     public Slice<Stored> page(PageTerms it) {
-      return super.page(new PageTerms(misled(it.list()), it.filter(), it.after(), it.limit()));
+      return super.page(it.withList(misled(it.list())));
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.Status;
 import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
@@ -144,11 +145,11 @@ final class WrongPagesTest {
     }
 
     Slice<Stored> page(PageTerms it, long after) {
-      return super.page(new PageTerms(it.list(), it.filter(), after, it.limit()));
+      return super.page(it.withAfter(new PageKey(it.after().rank(), after)));
     }
 
     Slice<Stored> page(PageTerms it, TaskFilter filter) {
-      return super.page(new PageTerms(it.list(), filter, it.after(), it.limit()));
+      return super.page(it.withFilter(filter));
     }
   }
 
@@ -160,7 +161,7 @@ final class WrongPagesTest {
 
     @Override
     public Slice<Stored> page(PageTerms terms) {
-      return page(terms, Math.max(0, terms.after() - 1));
+      return page(terms, Math.max(0, terms.after().creation() - 1));
     }
   }
 
@@ -172,7 +173,7 @@ final class WrongPagesTest {
 
     @Override
     public Slice<Stored> page(PageTerms terms) {
-      return page(terms, terms.after() == 0 ? 0 : terms.after() + 1);
+      return page(terms, terms.after().isStart() ? 0 : terms.after().creation() + 1);
     }
   }
 
@@ -210,7 +211,7 @@ final class WrongPagesTest {
     @Override
     public Slice<Stored> page(PageTerms it) {
       List<Stored> all = super.page(new PageTerms(it.list(), it.filter(), 0, SLICE_MAX)).items();
-      int from = (int) Math.min(it.after(), all.size());
+      int from = (int) Math.min(it.after().creation(), all.size());
       int to = Math.min(from + it.limit(), all.size());
       return new Slice<>(all.subList(from, to), to < all.size());
     }
@@ -241,9 +242,7 @@ final class WrongPagesTest {
 
     @Override
     public Slice<Stored> page(PageTerms terms) {
-      return terms.filter() instanceof TaskFilter.OfStatus
-          ? page(terms, TaskFilter.ALL)
-          : super.page(terms);
+      return page(terms, terms.filter().withStatuses(Set.of(Status.values())));
     }
   }
 
@@ -256,7 +255,7 @@ final class WrongPagesTest {
     @Override
     public Slice<Stored> page(PageTerms terms) {
       Slice<Stored> right = super.page(terms);
-      return terms.filter() instanceof TaskFilter.HeldBack
+      return terms.filter().heldBack()
           ? new Slice<>(
               right.items().stream().filter(it -> it.openBlockers() > 0).toList(), right.more())
           : right;
@@ -271,8 +270,8 @@ final class WrongPagesTest {
 
     @Override
     public Slice<Stored> page(PageTerms terms) {
-      return terms.filter() instanceof TaskFilter.HeldBack
-          ? page(terms, new TaskFilter.OfStatus(Set.of(Status.PENDING)))
+      return terms.filter().heldBack()
+          ? page(terms, TaskFilter.of(Set.of(Status.PENDING)))
           : super.page(terms);
     }
   }
