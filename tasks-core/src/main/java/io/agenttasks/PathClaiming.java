@@ -28,9 +28,7 @@ final class PathClaiming {
   }
 
   PathResult claim(PathRequest request) {
-    Texts.require(!request.paths().isEmpty(), "paths", "at least one", request.paths());
-    PathRule.Wish wish =
-        new PathRule.Wish(request.agent(), request.paths(), request.reason(), request.lease());
+    PathRule.Wish wish = wish(request);
     PathDecision decision = decided((board, at) -> PathRule.claim(board, wish, at));
     if (decision instanceof PathDecision.Conflict conflict) {
       return PathResult.Conflict.of(conflict.conflicts());
@@ -43,6 +41,17 @@ final class PathClaiming {
         grant.absorbedPaths(),
         grant.previousOwners(),
         grant.until());
+  }
+
+  /** What would come of it on this board now. */
+  PathDecision decide(PathBoard board, PathRequest request) {
+    return PathRule.claim(board, wish(request), list.now());
+  }
+
+  private static PathRule.Wish wish(PathRequest request) {
+    Texts.require(!request.paths().isEmpty(), "paths", "at least one", request.paths());
+    return new PathRule.Wish(
+        request.agent(), request.paths(), request.reason(), request.lease());
   }
 
   PathUpdateResult renew(Agent agent) {

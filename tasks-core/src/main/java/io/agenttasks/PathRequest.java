@@ -20,8 +20,9 @@ import java.util.Set;
  * @param paths up to {@value TaskDetails#PATHS_PER_TASK_MAX}, in the stored form, doubles folded
  * @param reason why, up to {@value TaskState#REASON_LENGTH_MAX} characters, or "" (the default)
  * @param lease how long they are held unless renewed, 1 second to 1 hour, by default 10 minutes
+ * @param patience how long it waits while others hold them, 0 (the default) to 24 hours
  */
-public record PathRequest(Agent agent, List<String> paths, String reason, Duration lease) {
+public record PathRequest(Agent agent, List<String> paths, String reason, Duration lease, Duration patience) {
 
   /** Brings the paths into their stored form, and checks each field. */
   public PathRequest {
@@ -31,6 +32,7 @@ public record PathRequest(Agent agent, List<String> paths, String reason, Durati
     Texts.number("paths", paths.size(), 0, TaskDetails.PATHS_PER_TASK_MAX);
     Texts.text("reason", reason, 0, TaskState.REASON_LENGTH_MAX);
     PathClaim.lease(lease);
+    Patience.upTo(patience);
   }
 
   /** No path yet, for this agent. */
@@ -40,21 +42,31 @@ public record PathRequest(Agent agent, List<String> paths, String reason, Durati
 
   /** No path yet, for this agent. */
   public static PathRequest by(Agent agent) {
-    return new PathRequest(agent, List.of(), "", PathClaim.LEASE_DEFAULT);
+    return new PathRequest(agent, List.of(), "", PathClaim.LEASE_DEFAULT, Duration.ZERO);
   }
 
   /** These paths, all or none. */
   public PathRequest paths(String... some) {
-    return new PathRequest(agent, Arrays.asList(some), reason, lease);
+    return new PathRequest(agent, Arrays.asList(some), reason, lease, patience);
   }
 
   /** For this reason, which those are told who meet the claim. */
   public PathRequest reason(String text) {
-    return new PathRequest(agent, paths, text, lease);
+    return new PathRequest(agent, paths, text, lease, patience);
   }
 
   /** For so long unless renewed. */
   public PathRequest lease(Duration duration) {
-    return new PathRequest(agent, paths, reason, duration);
+    return new PathRequest(agent, paths, reason, duration, patience);
+  }
+
+  /**
+   * Waiting for so long while others hold them: in the order of arrival among all that wait in this
+   * process. One that does not wait may overtake.
+   *
+   * @param longest 0 to 24 hours
+   */
+  public PathRequest waitUpTo(Duration longest) {
+    return new PathRequest(agent, paths, reason, lease, longest);
   }
 }

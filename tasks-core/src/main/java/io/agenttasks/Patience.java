@@ -20,11 +20,16 @@ public record Patience(Duration upTo, boolean evenIfIdle) {
 
   /** Checks the time. */
   public Patience {
+    upTo(upTo);
+  }
+
+  /** A wait within the limits. */
+  static void upTo(Duration wait) {
     Texts.require(
-        !upTo.isNegative() && upTo.compareTo(WAIT_MAX) <= 0,
+        !wait.isNegative() && wait.compareTo(WAIT_MAX) <= 0,
         "waitUpTo",
         "from 0 to " + WAIT_MAX,
-        upTo);
+        wait);
   }
 
   /** Whether there is any. */

@@ -226,12 +226,37 @@ public final class TaskList {
    * of that, is renewed; what is a part of a new path is absorbed by it. Others' tasks in progress
    * refuse nothing, and claiming or finishing a task neither claims nor releases a path.
    *
+   * <p>It waits if the request says so, in the order of arrival among all that wait in this
+   * process. Interrupting the thread ends the wait.
+   *
    * @return {@code Taken}, or {@code Conflict} with the path claims of others that overlap
    * @throws IllegalArgumentException if no path is named, or the list would keep more than {@value
    *     TaskStore#PATH_CLAIMS_PER_LIST_MAX} path claims; nothing was taken
    */
   public PathResult claimPaths(PathRequest request) {
-    return paths.claim(request);
+    Optional<PathResult> atOnce = claimPathsAtOnce(request);
+    return atOnce.isPresent() ? atOnce.get() : waiting.await(access, paths, request);
+  }
+
+  /**
+   * The same without a thread that waits. Cancelling the stage, or completing it in any other way,
+   * ends the wait; paths that were won at that moment are given back.
+   */
+  public CompletionStage<PathResult> claimPathsAsync(PathRequest request) {
+    Optional<PathResult> atOnce = claimPathsAtOnce(request);
+    return atOnce.isPresent()
+        ? CompletableFuture.completedFuture(atOnce.get())
+        : waiting.join(access, paths, request);
+  }
+
+  /** What needs no queue: it does not wait, or need not, as nobody else does. */
+  private Optional<PathResult> claimPathsAtOnce(PathRequest request) {
+    if (request.patience().isZero()) {
+      return Optional.of(paths.claim(request));
+    }
+    return waiting.isQuiet(access.id)
+        ? Optional.of(paths.claim(request)).filter(PathResult.Taken.class::isInstance)
+        : Optional.empty();
   }
 
   /**

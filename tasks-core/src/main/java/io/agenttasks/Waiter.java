@@ -2,38 +2,72 @@ package io.agenttasks;
 
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
-/** One wish to claim that waits for its turn, and how it is told. */
-final class Waiter {
+/** One wish that waits for its turn, and how its caller is told. */
+abstract class Waiter<R> {
 
-  final ClaimRequest request;
   final Instant deadline;
-  final CompletableFuture<ClaimResult> answer = new CompletableFuture<>();
+  final CompletableFuture<R> answer = new CompletableFuture<>();
 
   /** Runs what the caller hung on the answer: never on the thread that looks for all. */
   private final Executor delivery;
 
-  Waiter(ClaimRequest request, Instant deadline, Executor delivery) {
-    this.request = request;
+  Waiter(Instant deadline, Executor delivery) {
     this.deadline = deadline;
     this.delivery = delivery;
   }
 
-  /** Tells the caller. A claim that it no longer wants, as it went away, is given back. */
-  void tell(ClaimResult result) {
+  /** Whether an attempt may come to something, by what was seen in this look. */
+  abstract boolean mayWin(WaitingLook look);
+
+  /** One attempt; nothing if it is to wait on. */
+  abstract Optional<R> attempt(WaitingLook look);
+
+  /** What it is told at once, as it need not wait any longer; nothing if there is hope. */
+  abstract Optional<R> withoutHope(WaitingLook look);
+
+  /** What it is told when its time is up: the answer of a call that does not wait. */
+  abstract R last();
+
+  /** What it is told when too many wait already. */
+  abstract R crowdedOut();
+
+  /**
+   * What it is told when the task lists are closed.
+   *
+   * @throws CancellationException if there is no such answer
+   */
+  abstract R dismissed();
+
+  /** Undoes what it won, as nobody is there any longer. */
+  abstract void giveBack(R result);
+
+  /** Tells the caller. What it no longer wants, as it went away, is given back. */
+  void tell(R result) {
     deliver(
         () -> {
           if (!answer.complete(result)) {
-            giveBack(result);
+            giveBackQuietly(result);
           }
         },
-        () -> giveBack(result));
+        () -> giveBackQuietly(result));
   }
 
-  /** Tells the caller that its claim failed. */
+  /** Tells the caller what its last attempt came to. */
+  void tellLast() {
+    try {
+      tell(last());
+    } catch (TaskStoreException e) {
+      fail(e);
+    }
+  }
+
+  /** Tells the caller that its call failed. */
   void fail(RuntimeException failure) {
     deliver(() -> answer.completeExceptionally(failure), () -> {});
   }
@@ -47,17 +81,12 @@ final class Waiter {
     }
   }
 
-  private static void giveBack(ClaimResult result) {
-    if (!(result instanceof ClaimResult.Claimed claimed)) {
-      return;
-    }
-    for (Claim claim : claimed.claims()) {
-      try {
-        claim.release();
-      } catch (TaskStoreException e) {
-        // Nobody is there to be told. The lease, if there is one, ends by itself.
-        continue;
-      }
+  private void giveBackQuietly(R result) {
+    try {
+      giveBack(result);
+    } catch (TaskStoreException e) {
+      // Nobody is there to be told. The lease, if there is one, ends by itself.
+      answer.completeExceptionally(e);
     }
   }
 }

@@ -54,15 +54,40 @@ final class Waiting implements AutoCloseable {
     return !rooms.containsKey(list);
   }
 
-  /** Waits on the calling thread; its interruption ends the wait. */
+  /** Waits for a task on the calling thread; its interruption ends the wait. */
   ClaimResult await(ListAccess list, ClaimRequest request) {
-    CompletableFuture<ClaimResult> answer = join(list, request, Runnable::run);
+    return await(list, new ClaimWaiter(list, request, deadline(list, request), Runnable::run));
+  }
+
+  /** Waits for a task without a thread; cancelling the answer ends the wait. */
+  CompletableFuture<ClaimResult> join(ListAccess list, ClaimRequest request) {
+    return join(list, new ClaimWaiter(list, request, deadline(list, request), delivery));
+  }
+
+  /** Waits for paths on the calling thread; its interruption ends the wait. */
+  PathResult await(ListAccess list, PathClaiming paths, PathRequest request) {
+    Instant deadline = list.now().plus(request.patience());
+    return await(list, new PathWaiter(paths, request, deadline, Runnable::run));
+  }
+
+  /** Waits for paths without a thread; cancelling the answer ends the wait. */
+  CompletableFuture<PathResult> join(ListAccess list, PathClaiming paths, PathRequest request) {
+    Instant deadline = list.now().plus(request.patience());
+    return join(list, new PathWaiter(paths, request, deadline, delivery));
+  }
+
+  private static Instant deadline(ListAccess list, ClaimRequest request) {
+    return list.now().plus(request.patience().upTo());
+  }
+
+  private <R> R await(ListAccess list, Waiter<R> waiter) {
+    CompletableFuture<R> answer = join(list, waiter);
     try {
       return answer.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       if (answer.cancel(false)) {
-        throw new CancellationException("interrupted while waiting for a task of " + list.id);
+        throw new CancellationException("interrupted while waiting in " + list.id);
       }
       return answer.join();
     } catch (ExecutionException e) {
@@ -73,20 +98,12 @@ final class Waiting implements AutoCloseable {
     }
   }
 
-  /** Waits without a thread; cancelling the answer ends the wait. */
-  CompletableFuture<ClaimResult> join(ListAccess list, ClaimRequest request) {
-    return join(list, request, delivery);
-  }
-
-  private CompletableFuture<ClaimResult> join(
-      ListAccess list, ClaimRequest request, Executor delivery) {
-    Instant deadline = list.now().plus(request.patience().upTo());
-    Waiter waiter = new Waiter(request, deadline, delivery);
+  private <R> CompletableFuture<R> join(ListAccess list, Waiter<R> waiter) {
     WaitingRoom room;
     WaitingRoom.Joining joining;
     do {
       if (closed) {
-        return CompletableFuture.completedFuture(none(NoneReason.CLOSED, list));
+        return CompletableFuture.completedFuture(waiter.dismissed());
       }
       room = rooms.computeIfAbsent(list.id, id -> new WaitingRoom(list, lookers, timers));
       joining = room.join(waiter);
@@ -95,7 +112,7 @@ final class Waiting implements AutoCloseable {
       }
     } while (joining == WaitingRoom.Joining.RETIRED);
     if (joining == WaitingRoom.Joining.FULL) {
-      return CompletableFuture.completedFuture(none(NoneReason.BUSY, list));
+      return CompletableFuture.completedFuture(waiter.crowdedOut());
     }
     WaitingRoom joined = room;
     waiter.answer.whenComplete((result, failure) -> leave(joined, list.id, waiter));
@@ -105,7 +122,7 @@ final class Waiting implements AutoCloseable {
     return waiter.answer;
   }
 
-  private void leave(WaitingRoom room, ListId list, Waiter waiter) {
+  private void leave(WaitingRoom room, ListId list, Waiter<?> waiter) {
     room.leave(waiter);
     if (room.isRetired()) {
       rooms.remove(list, room);

@@ -2,13 +2,12 @@ package io.agenttasks;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
-import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.PathClaim;
-import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
@@ -20,18 +19,21 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at a list for all that wait for its tasks, the longest waiting first: each ready task
- * goes to the first that may take it. Then those go whose time is up, and those without hope.
+ * One look at a list for all that wait, the longest waiting first: each ready task goes to the
+ * first that may take it. Then those go whose time is up, and those without hope.
  *
  * <p>What is ready is read once, so that only those claim who can win something.
  */
 final class WaitingLook {
+
+  private static final Agent NOTICING = Agent.of("waiting");
 
   private final ListAccess list;
   private final WaitingRoom room;
@@ -42,13 +44,16 @@ final class WaitingLook {
   /** Ready, but not for the first who could have taken it: held, or gone meanwhile. */
   private final List<Stored> barred = new ArrayList<>();
 
-  /** Who has claimed paths; null until somebody asks. */
-  private @Nullable Set<Agent> owners;
-
   /** Whether more is ready than was read, so that anybody may win something. */
   private boolean moreReady;
 
-  /** Why nothing is there for a filter, as found in this look; nothing if there is hope. */
+  /** The tasks that are waited for by name. */
+  private Map<TaskId, Stored> named = Map.of();
+
+  /** The path claims; null until somebody asks, or once they have changed. */
+  private @Nullable PathBoard board;
+
+  /** Why nothing is there for a filter, as found in this look; nothing if something is. */
   private final Map<ClaimFilter, Optional<ClaimResult.NoneReady>> reasons = new HashMap<>();
 
   WaitingLook(ListAccess list, WaitingRoom room) {
@@ -58,22 +63,37 @@ final class WaitingLook {
 
   /** When to look again although nothing has changed, or null: no need. */
   @Nullable Instant run() {
-    List<Waiter> waiters = room.waiters();
-    if (waiters.isEmpty()) {
-      return null;
-    }
     if (list.store.nextDue(list.id).filter(due -> !due.isAfter(list.now())).isPresent()) {
-      Claiming.notice(list, waiters.get(0).request.agent());
+      Claiming.notice(list, NOTICING);
     }
-    readReady();
-    Map<TaskId, Stored> named = readNamed(waiters);
-    List<Waiter> left = new ArrayList<>();
-    for (Waiter waiter : waiters) {
-      if (!mayWin(waiter, named) || !served(waiter)) {
+    List<Waiter<?>> waiters = room.waiters();
+    read(waiters);
+    List<Waiter<?>> left = new ArrayList<>();
+    for (Waiter<?> waiter : waiters) {
+      if (!waiter.mayWin(this) || !isServed(waiter)) {
         left.add(waiter);
       }
     }
     return endOthers(left);
+  }
+
+  private void read(List<Waiter<?>> waiters) {
+    List<ClaimWaiter> claims =
+        waiters.stream()
+            .filter(ClaimWaiter.class::isInstance)
+            .map(ClaimWaiter.class::cast)
+            .toList();
+    Set<TaskId> ids =
+        claims.stream()
+            .map(waiter -> waiter.request.task())
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    if (!ids.isEmpty()) {
+      named = list.store.open(list.id, 0, ids).tasks();
+    }
+    if (claims.stream().anyMatch(waiter -> waiter.request.task() == null)) {
+      readReady();
+    }
   }
 
   private void readReady() {
@@ -89,69 +109,25 @@ final class WaitingLook {
     moreReady = slice.more();
   }
 
-  private Map<TaskId, Stored> readNamed(List<Waiter> waiters) {
-    Set<TaskId> ids =
-        waiters.stream()
-            .map(waiter -> waiter.request.task())
-            .filter(id -> id != null)
-            .collect(Collectors.toSet());
-    return ids.isEmpty() ? Map.of() : list.store.open(list.id, 0, ids).tasks();
+  /** Whether something may be there for this request. */
+  boolean maySuit(ClaimRequest request) {
+    return moreReady
+        || accepted(request.filter(), ready.values())
+        || (isBarred(request.filter()) && ownsPaths(request.agent()));
   }
 
-  /** Whether an attempt for this waiter may come to something. */
-  private boolean mayWin(Waiter waiter, Map<TaskId, Stored> named) {
-    TaskId id = waiter.request.task();
-    if (id == null) {
-      ClaimFilter filter = waiter.request.filter();
-      return moreReady
-          || accepted(filter, ready.values())
-          || (accepted(filter, barred) && pathOwners().contains(waiter.request.agent()));
-    }
-    Stored stored = named.get(id);
-    return stored == null
-        || stored.readyAt(list.now())
-        || stored.task().status().isClosed()
-        || (stored.task().status() == Status.BLOCKED && stored.openBlockers() == 0);
+  /** The task, if it is waited for by name and exists. */
+  @Nullable Stored named(TaskId id) {
+    return named.get(id);
   }
 
-  private static boolean accepted(ClaimFilter filter, Collection<Stored> tasks) {
-    return tasks.stream().anyMatch(stored -> filter.accepts(stored.task().details()));
+  /** Notes that a task is taken. */
+  void taken(TaskId id) {
+    ready.remove(id);
   }
 
-  /** Those for whom a path that bars others is their own. */
-  private Set<Agent> pathOwners() {
-    Set<Agent> known = owners;
-    if (known == null) {
-      known =
-          list.store.paths(list.id).rows().stream()
-              .map(PathClaim::owner)
-              .collect(Collectors.toSet());
-      owners = known;
-    }
-    return known;
-  }
-
-  /** Whether the waiter needs to wait no longer. */
-  private boolean served(Waiter waiter) {
-    Optional<ClaimResult> result;
-    try {
-      result = new Claiming(list, waiter.request).attempt();
-    } catch (TaskStoreException e) {
-      if (e.mayHaveHappened() && room.leave(waiter)) {
-        waiter.fail(e);
-        return true;
-      }
-      throw e;
-    }
-    if (result.isEmpty()) {
-      bar(waiter.request.filter());
-      return false;
-    }
-    return end(waiter, result.get());
-  }
-
-  /** Who comes later in this look need not try for what this one did not get. */
-  private void bar(ClaimFilter filter) {
+  /** Notes that somebody of this filter got nothing: others of the same need not try. */
+  void bar(ClaimFilter filter) {
     for (Stored stored : List.copyOf(ready.values())) {
       if (filter.accepts(stored.task().details())) {
         ready.remove(stored.task().id());
@@ -160,31 +136,71 @@ final class WaitingLook {
     }
   }
 
-  private boolean end(Waiter waiter, ClaimResult result) {
-    if (result instanceof ClaimResult.Claimed claimed) {
-      claimed.claims().forEach(claim -> ready.remove(claim.task().id()));
-    } else if (!Claiming.isFinal(result)) {
-      return false;
+  /** Whether something is ready for this filter that was not to be had. */
+  boolean isBarred(ClaimFilter filter) {
+    return accepted(filter, barred);
+  }
+
+  /** Why nothing is there for the filter; nothing if something has become ready meanwhile. */
+  Optional<ClaimResult.NoneReady> reason(ClaimFilter filter) {
+    return reasons.computeIfAbsent(filter, it -> new WhyNone(list, it, list.now()).find());
+  }
+
+  /** The path claims as they are. */
+  PathBoard board() {
+    PathBoard known = board;
+    if (known == null) {
+      known = list.store.paths(list.id);
+      board = known;
     }
-    // Also if it has left meanwhile: then it is told, and gives back what it won.
+    return known;
+  }
+
+  /** Notes that path claims were written. */
+  void boardChanged() {
+    board = null;
+  }
+
+  private static boolean accepted(ClaimFilter filter, Collection<Stored> tasks) {
+    return tasks.stream().anyMatch(stored -> filter.accepts(stored.task().details()));
+  }
+
+  /** Whether a path that bars others may be the agent's own. */
+  private boolean ownsPaths(Agent agent) {
+    return board().rows().stream().map(PathClaim::owner).anyMatch(agent::equals);
+  }
+
+  private <R> boolean isServed(Waiter<R> waiter) {
+    Optional<R> result;
+    try {
+      result = waiter.attempt(this);
+    } catch (TaskStoreException e) {
+      if (e.mayHaveHappened() && room.leave(waiter)) {
+        waiter.fail(e);
+        return true;
+      }
+      throw e;
+    }
+    result.ifPresent(it -> end(waiter, it));
+    return result.isPresent();
+  }
+
+  /** Also if it has left meanwhile: then it is told, and gives back what it won. */
+  private <R> void end(Waiter<R> waiter, R result) {
     room.leave(waiter);
     waiter.tell(result);
-    return true;
   }
 
   /** Ends those whose time is up, and those without hope; when to look again. */
-  private @Nullable Instant endOthers(List<Waiter> left) {
+  private @Nullable Instant endOthers(List<Waiter<?>> left) {
     Instant next = null;
-    for (Waiter waiter : left) {
+    for (Waiter<?> waiter : left) {
       if (!waiter.deadline.isAfter(list.now())) {
-        endLate(waiter);
-      } else {
-        Optional<ClaimResult.NoneReady> why = withoutHope(waiter);
-        if (why.isPresent()) {
-          end(waiter, why.get());
-        } else {
-          next = earlier(next, waiter.deadline);
+        if (room.leave(waiter)) {
+          waiter.tellLast();
         }
+      } else if (!endedWithoutHope(waiter)) {
+        next = next == null || waiter.deadline.isBefore(next) ? waiter.deadline : next;
       }
     }
     Instant last = next;
@@ -193,54 +209,9 @@ final class WaitingLook {
         : list.store.nextDue(list.id).filter(due -> due.isBefore(last)).orElse(last);
   }
 
-  private void endLate(Waiter waiter) {
-    if (!room.leave(waiter)) {
-      return;
-    }
-    try {
-      waiter.tell(new Claiming(list, waiter.request).run());
-    } catch (TaskStoreException e) {
-      waiter.fail(e);
-    }
-  }
-
-  private static Instant earlier(@Nullable Instant one, Instant other) {
-    return one == null || other.isBefore(one) ? other : one;
-  }
-
-  private Optional<ClaimResult.NoneReady> withoutHope(Waiter waiter) {
-    ClaimRequest request = waiter.request;
-    if (request.patience().evenIfIdle() || request.task() != null) {
-      return Optional.empty();
-    }
-    ClaimFilter filter = request.filter();
-    if (accepted(filter, barred)) {
-      return Optional.empty();
-    }
-    // Whoever may take less has no more hope: mostly this answers for all that wait.
-    if (filter.unassigned() && !filter.anyAssignee()) {
-      ClaimFilter nobodys =
-          new ClaimFilter(filter.tags(), Set.of(), true, false, filter.persona());
-      if (ends(reason(nobodys), waiter).isEmpty()) {
-        return Optional.empty();
-      }
-    }
-    return ends(reason(filter), waiter);
-  }
-
-  private static Optional<ClaimResult.NoneReady> ends(
-      Optional<ClaimResult.NoneReady> none, Waiter waiter) {
-    return none.filter(
-        it ->
-            it.reason() == NoneReason.EMPTY
-                || it.reason() == NoneReason.STUCK
-                || (it.reason() == NoneReason.NOT_YET
-                    && it.nextStart() != null
-                    && it.nextStart().isAfter(waiter.deadline)));
-  }
-
-  private Optional<ClaimResult.NoneReady> reason(ClaimFilter filter) {
-    return reasons.computeIfAbsent(
-        filter, it -> new WhyNone(list, it, list.now()).find());
+  private <R> boolean endedWithoutHope(Waiter<R> waiter) {
+    Optional<R> why = waiter.withoutHope(this);
+    why.ifPresent(it -> end(waiter, it));
+    return why.isPresent();
   }
 }

@@ -1,6 +1,5 @@
 package io.agenttasks;
 
-import io.agenttasks.model.NoneReason;
 import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Duration;
@@ -8,12 +7,13 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of all in this process that wait for tasks of one list, in the order of their arrival.
+ * The queue of all in this process that wait for tasks or paths of one list, in the order of their arrival.
  * One thread at a time looks for all of them, whenever the list has changed or an alarm rings; no
  * lock is held meanwhile. A waiter joins before the first look for it, so that no change between
  * look and sleep is missed.
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WaitingRoom {
 
-  /** The most that may wait for tasks of one list. */
+  /** The most that may wait in one list. */
   static final int WAITERS_PER_LIST_MAX = 10_000;
 
   /** How long after a failure of the store it looks again. */
@@ -32,7 +32,7 @@ final class WaitingRoom {
   private final Executor lookers;
   private final Timers timers;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Set<Waiter> waiters = new LinkedHashSet<>();
+  private final Set<Waiter<?>> waiters = new LinkedHashSet<>();
   private final SubscriptionSlot watch = new SubscriptionSlot();
   private final SubscriptionSlot alarm = new SubscriptionSlot();
   private boolean retired;
@@ -52,7 +52,7 @@ final class WaitingRoom {
     this.timers = timers;
   }
 
-  Joining join(Waiter waiter) {
+  Joining join(Waiter<?> waiter) {
     lock.lock();
     try {
       if (retired) {
@@ -70,7 +70,7 @@ final class WaitingRoom {
   }
 
   /** Takes a waiter out; whether it was still there. */
-  boolean leave(Waiter waiter) {
+  boolean leave(Waiter<?> waiter) {
     boolean left;
     boolean empty;
     lock.lock();
@@ -98,7 +98,7 @@ final class WaitingRoom {
   }
 
   /** All that wait, the longest waiting first. */
-  List<Waiter> waiters() {
+  List<Waiter<?>> waiters() {
     lock.lock();
     try {
       return List.copyOf(waiters);
@@ -155,9 +155,15 @@ final class WaitingRoom {
 
   /** Sends all away, as the task lists are closed. */
   void dismissAll() {
-    for (Waiter waiter : waiters()) {
-      if (leave(waiter)) {
-        waiter.tell(Waiting.none(NoneReason.CLOSED, list));
+    waiters().forEach(this::dismiss);
+  }
+
+  private <R> void dismiss(Waiter<R> waiter) {
+    if (leave(waiter)) {
+      try {
+        waiter.tell(waiter.dismissed());
+      } catch (CancellationException | TaskStoreException e) {
+        waiter.fail(e);
       }
     }
   }
@@ -165,14 +171,14 @@ final class WaitingRoom {
   /** Nothing happened, so all wait on but those whose time is up. */
   private void failLate(TaskStoreException failure) {
     Instant now = list.now();
-    for (Waiter waiter : waiters()) {
+    for (Waiter<?> waiter : waiters()) {
       if (!waiter.deadline.isAfter(now)) {
         fail(waiter, failure);
       }
     }
   }
 
-  private void fail(Waiter waiter, RuntimeException failure) {
+  private void fail(Waiter<?> waiter, RuntimeException failure) {
     if (leave(waiter)) {
       waiter.fail(failure);
     }

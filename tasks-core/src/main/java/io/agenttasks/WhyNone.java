@@ -72,6 +72,14 @@ final class WhyNone {
     return Optional.of(none(diagnosis(queued)));
   }
 
+  /** Why this one is not ready, though it is queued. */
+  ClaimResult.NoneReady of(Stored queued) {
+    List<TaskId> one = List.of(queued.task().id());
+    tasks.put(queued.task().id(), queued);
+    gatherBlockers(one);
+    return none(whole ? diagnosis(one) : WAITING);
+  }
+
   private Diagnosis.Finding diagnosis(List<TaskId> queued) {
     return queued.isEmpty() ? EMPTY : Diagnosis.of(queued, tasks, blockers, now);
   }

@@ -358,6 +358,29 @@ final class WaitingTest {
   }
 
   @Test
+  void a_named_claim_ends_when_its_task_can_never_become_ready() throws Exception {
+    TaskId t1 = board.create("t1");
+    TaskId t2 = board.create("t2", t1);
+    Claim claim = board.claim("A");
+    CompletableFuture<ClaimResult> waiter = wait(ClaimRequest.by("B").task(t2).waitUpTo(MINUTE));
+    settle();
+    assertThat(waiter.isDone()).isFalse();
+
+    claim.fail("no way");
+
+    assertThat(Board.refusal(answer(waiter))).isEqualTo(Refusal.OpenBlockers.of(List.of(t1)));
+  }
+
+  @Test
+  void a_named_claim_of_a_task_that_starts_behind_its_deadline_ends_at_once() throws Exception {
+    TaskId task = board.create(NewTask.of("t").startAt(T0.plus(MINUTE).plusMillis(1)));
+
+    CompletableFuture<ClaimResult> waiter = wait(ClaimRequest.by("B").task(task).waitUpTo(MINUTE));
+
+    assertThat(Board.refusal(answer(waiter))).isInstanceOf(Refusal.NotYet.class);
+  }
+
+  @Test
   void the_blocking_form_waits_for_its_task() throws Exception {
     CompletableFuture<ClaimResult> result = new CompletableFuture<>();
     Thread thread =
