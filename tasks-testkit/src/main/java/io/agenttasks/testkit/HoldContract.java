@@ -180,6 +180,8 @@ abstract class HoldContract extends PathFixture {
 
     assertThat(holdsOn("src/auth/x"))
         .containsExactly(hold("src/auth", ANN), hold("src/auth/x/y", ANN));
+    assertThat(holdsOn("src/auth"))
+        .containsExactly(hold("src/auth", ANN), hold("src/auth/x/y", ANN));
     assertThat(holdsOn("src")).hasSize(3);
     assertThat(holdsOn("a.py#c")).containsExactly(hold("a.py#C::m", ANN));
     assertThat(holdsOn("a.py")).hasSize(2);

@@ -72,6 +72,7 @@ abstract class PathContract extends TierContract {
   void a_path_claim_is_replaced_by_one_of_its_path_and_owner_only() {
     claims(ANN, "a", "A");
     claims(BOB, "a");
+    assertThat(other.paths(LIST).rows()).hasSize(3);
     clock.advance(MICROSECOND);
     PathClaim again = row(ANN, "a");
 

@@ -63,6 +63,7 @@ final class WrongPathBoardsTest {
   @Test
   void catches_a_store_where_the_case_of_a_path_does_not_count() {
     assertThat(failuresOf(FoldsCase::new)).containsExactlyInAnyOrder(
+            "a_path_claim_is_replaced_by_one_of_its_path_and_owner_only",
             "path_claims_are_shown_by_path_and_then_by_owner");
   }
 
