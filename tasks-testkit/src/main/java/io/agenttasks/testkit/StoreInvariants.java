@@ -19,7 +19,7 @@ import java.util.stream.LongStream;
 /**
  * What holds for every list of a store at any instant at which nobody writes, recounted from what
  * the store says: open blockers equal edges, edges mirror, versions equal events, fences grow,
- * counts equal tasks.
+ * counts equal tasks, holds equal the paths of what somebody has or claimed.
  *
  * <p>Call {@link #check} after a test, or after a run of many threads.
  */
@@ -52,6 +52,7 @@ public final class StoreInvariants {
   public static void check(TaskStore store, ListId list) {
     StoreInvariants invariants = new StoreInvariants(Snapshot.of(store, list));
     invariants.checkAll();
+    invariants.faults.addAll(HoldInvariants.faults(store, list, invariants.list.tasks()));
     if (!invariants.faults.isEmpty()) {
       throw new Broken(list, invariants.faults);
     }

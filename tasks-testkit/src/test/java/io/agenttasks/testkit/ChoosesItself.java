@@ -4,6 +4,8 @@ import io.agenttasks.claim.ClaimOrder;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
@@ -14,7 +16,9 @@ import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,9 +42,20 @@ abstract class ChoosesItself extends ForwardingTaskStore {
     super(right);
   }
 
-  /** The order in which tasks are taken. */
+  /** The order in which tasks of one tier are taken. */
   Comparator<Stored> order() {
     return IN_CLAIM_ORDER;
+  }
+
+  /** The order in which tasks are taken that stand in these tiers. */
+  Comparator<Stored> order(Map<TaskId, Tier> tiers) {
+    return Comparator.<Stored, Tier>comparing(it -> tiers.get(it.task().id()))
+        .thenComparing(order());
+  }
+
+  /** The worst tier that is given. */
+  Tier atMost(ClaimTerms terms) {
+    return terms.atMost();
   }
 
   /** Whether the task may be given at all. */
@@ -51,6 +66,14 @@ abstract class ChoosesItself extends ForwardingTaskStore {
   /** Whether the filter lets the task pass. */
   boolean passes(Stored stored, ClaimTerms terms) {
     return terms.filter().accepts(stored.task().details());
+  }
+
+  /** The tier in which the task stands for the agent: pair by pair, over all that is held. */
+  Tier tier(Stored stored, ClaimTerms terms) {
+    if (stored.task().paths().isEmpty()) {
+      return Tier.FREE;
+    }
+    return NaiveHolds.of(this, terms.list(), terms.now()).tier(stored.task().paths(), terms.agent());
   }
 
   /** How many are given. */
@@ -92,20 +115,29 @@ abstract class ChoosesItself extends ForwardingTaskStore {
 
   /** The claim, once no lease is due. */
   final ClaimOutcome chosen(ClaimTerms terms) {
-    List<Change> changes =
+    Map<TaskId, Tier> tiers = new HashMap<>();
+    List<Stored> ready =
         all(terms.list()).stream()
             .filter(stored -> isReady(stored, terms) && passes(stored, terms))
-            .sorted(order())
+            .toList();
+    ready.forEach(stored -> tiers.put(stored.task().id(), tier(stored, terms)));
+    List<Change> changes =
+        ready.stream()
+            .filter(it -> tiers.get(it.task().id()).compareTo(atMost(terms)) <= 0)
+            .sorted(order(tiers))
             .limit(count(terms))
             .map(stored -> taken(stored, terms))
             .toList();
     // Also without any: it turns over what has started.
-    super.apply(
+    WriteOutcome written =
+        super.apply(
         Write.of(terms.list(), terms.now(), changes)
             .answering(changes.isEmpty() ? null : terms.request()));
     return changes.isEmpty()
-        ? new ClaimOutcome.None()
-        : new ClaimOutcome.Taken(changes.stream().map(Change::result).toList());
+        ? new ClaimOutcome.None(!ready.isEmpty() && count(terms) > 0)
+        : new ClaimOutcome.Taken(
+            changes.stream().map(Change::result).toList(),
+            ((WriteOutcome.Written) written).waitingOn());
   }
 
   final List<Stored> all(ListId list) {

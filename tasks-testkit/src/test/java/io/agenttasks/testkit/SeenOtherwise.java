@@ -43,7 +43,8 @@ abstract class SeenOtherwise extends ForwardingTaskStore {
     ClaimOutcome outcome = super.claim(terms);
     return outcome instanceof ClaimOutcome.Taken taken
         ? new ClaimOutcome.Taken(
-            taken.tasks().stream().map(task -> seen(terms.list(), task)).toList())
+            taken.tasks().stream().map(task -> seen(terms.list(), task)).toList(),
+            taken.waitingOn())
         : outcome;
   }
 
