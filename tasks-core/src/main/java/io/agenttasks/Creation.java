@@ -31,6 +31,7 @@ final class Creation {
 
   private final ListAccess list;
   private final List<NewTask> wishes;
+  private final RunScopes scopes;
 
   /** Each key's place among the wishes. */
   private final Map<String, Integer> places = new HashMap<>();
@@ -48,6 +49,7 @@ final class Creation {
     Texts.number("edges", edges(wishes), 0, TaskStore.EDGES_MAX);
     this.list = list;
     this.wishes = List.copyOf(wishes);
+    this.scopes = new RunScopes(list, this.wishes);
     for (NewTask wish : this.wishes) {
       if (wish.key() != null && places.put(wish.key(), places.size()) != null) {
         throw new IllegalArgumentException("key: given twice in one call: " + wish.key());
@@ -88,16 +90,24 @@ final class Creation {
     List<Task> tasks = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     for (NewTask wish : wishes) {
-      Task task = Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at);
+      Task task =
+          Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at)
+              .in(wish.scope().in(opening.list().run()));
       tasks.add(task);
       Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
       changes.add(new Change(null, task, facts(task), event, Set.of()));
     }
     changes.addAll(dependents(opening, at));
+    ListGuard guard = guard(opening);
+    if (!scopes.isEmpty()) {
+      Optional<ListGuard> ofRuns = scopes.guard(opening.list(), guard);
+      if (ofRuns.isEmpty()) {
+        return Optional.empty();
+      }
+      guard = ofRuns.get();
+    }
     Write write =
-        Write.of(list.id, at, changes)
-            .edges(List.copyOf(edges), List.of())
-            .guardedBy(guard(opening));
+        Write.of(list.id, at, changes).edges(List.copyOf(edges), List.of()).guardedBy(guard);
     return Writing.apply(list, write) instanceof WriteOutcome.Written
         ? Optional.of(new CreateResult.Created(List.copyOf(tasks)))
         : Optional.empty();

@@ -66,11 +66,17 @@ final class ListAccess {
     return Optional.ofNullable(store.open(id, 0, List.of(task)).tasks().get(task));
   }
 
-  /** Which of these tasks don't exist. */
+  /** Which of these tasks don't exist, or have left the list. */
   static Optional<Refusal> missing(Opening opening, Collection<TaskId> wanted) {
     List<TaskId> missing =
-        wanted.stream().distinct().filter(task -> !opening.tasks().containsKey(task)).toList();
+        wanted.stream().distinct().filter(task -> !isThere(opening, task)).toList();
     return missing.isEmpty() ? Optional.empty() : Optional.of(new Refusal.Unknown(missing));
+  }
+
+  /** Whether the task exists, and has not left the list with its run. */
+  static boolean isThere(Opening opening, TaskId id) {
+    Stored stored = opening.tasks().get(id);
+    return stored != null && !stored.task().scope().leftBy(opening.list().run());
   }
 
   /**

@@ -1,9 +1,11 @@
 package io.agenttasks;
 
+import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.CursorSeal;
@@ -14,6 +16,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,10 +32,12 @@ public final class TaskList {
 
   private final ListAccess access;
   private final Viewing viewing;
+  private final Runs runs;
 
   TaskList(ListAccess access, CursorSeal seal) {
     this.access = access;
     this.viewing = new Viewing(access, seal);
+    this.runs = new Runs(access);
   }
 
   /** The name of the list. */
@@ -144,6 +149,51 @@ public final class TaskList {
   /** The events of a task from its first, at most {@value TaskStore#SLICE_MAX}. */
   public History history(TaskId id) {
     return history(id, 0);
+  }
+
+  /**
+   * Begins the next run, 1, 2, 3 …, and ends the one before, in one step for all tasks. Nothing is
+   * pushed any more. Tasks with a condition fall asleep; those that were resolved or are in
+   * progress go back to the queue, and whoever had one finds its claim gone. Ephemeral tasks leave
+   * the list: no page, count or edge shows them, {@link #get} does; one that was not resolved
+   * becomes not applicable, so it releases its dependents. All other tasks stay as they are.
+   *
+   * @return the number of the new run
+   */
+  public long startRun() {
+    return runs.start();
+  }
+
+  /**
+   * Tells the list what a push of the current run changed. A task with a condition is awake if some
+   * file that matches its pattern is both pushed and net, and dormant otherwise: worked out anew
+   * with each report, and for each new task.
+   *
+   * @param run the run that pushed
+   * @param pushed files that the run's own push changed, up to {@value RunFiles#PUSHED_PATHS_MAX};
+   *     the list adds them to those of earlier reports, and has no more than that in all
+   * @param net files that differ between the branch and where it left its base, up to the same
+   *     number; they replace those of earlier reports. Without a base, the pushed files
+   * @return {@code Recorded}, also if that was known already, or {@code StaleRun} for an earlier
+   *     run
+   * @throws IllegalArgumentException if the run is none that has begun, if a path is refused by
+   *     {@link ReportedPath}, or if there are too many; nothing changed
+   */
+  public PushResult filesPushed(long run, Collection<String> pushed, Collection<String> net) {
+    return runs.pushed(run, pushed, net);
+  }
+
+  /** The current run, and what was reported of it. */
+  public RunView run() {
+    return runs.view();
+  }
+
+  /**
+   * Whether all work is done: whether no task is both active and unresolved. Dormant tasks never
+   * stand in the way; failed, cancelled and parked ones do. It reads the list once.
+   */
+  public FinishResult canFinish() {
+    return runs.canFinish();
   }
 
   /** How many tasks have each status. */

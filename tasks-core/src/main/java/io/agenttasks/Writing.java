@@ -165,7 +165,8 @@ final class Writing {
         guarded,
         write.unchanged(),
         write.add(),
-        write.remove());
+        write.remove(),
+        write.sweeps());
   }
 
   private int room() {

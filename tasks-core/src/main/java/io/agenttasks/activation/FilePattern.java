@@ -1,5 +1,6 @@
 package io.agenttasks.activation;
 
+import io.agenttasks.model.Activation;
 import java.util.List;
 
 /**
@@ -27,7 +28,7 @@ import java.util.List;
 public final class FilePattern {
 
   /** The most characters that a pattern may have. */
-  public static final int PATTERN_LENGTH_MAX = 1_000;
+  public static final int PATTERN_LENGTH_MAX = Activation.PATTERN_LENGTH_MAX;
 
   private final String text;
   private final List<PatternSegment> segments;

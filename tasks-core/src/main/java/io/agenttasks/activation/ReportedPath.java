@@ -1,5 +1,6 @@
 package io.agenttasks.activation;
 
+import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.Texts;
 import java.text.Normalizer;
 import java.util.Collection;
@@ -21,9 +22,6 @@ public record ReportedPath(String value) {
   /** The most characters that a reported path may have. */
   public static final int PATH_LENGTH_MAX = 10_000;
 
-  /** The most paths of one set, of what was pushed or of what differs. */
-  public static final int PUSHED_PATHS_MAX = 100_000;
-
   /**
    * Brings the path into its form.
    *
@@ -44,12 +42,12 @@ public record ReportedPath(String value) {
    * Paths as a tool reports them, in their form, doubles folded, in their order.
    *
    * @param field what the paths are called in a refusal
-   * @param paths up to {@value #PUSHED_PATHS_MAX}
+   * @param paths up to {@value RunFiles#PUSHED_PATHS_MAX}
    * @throws IllegalArgumentException if there are more, or one is refused; it names the field and
    *     the path
    */
   public static Set<String> all(String field, Collection<String> paths) {
-    Texts.number(field, paths.size(), 0, PUSHED_PATHS_MAX);
+    Texts.number(field, paths.size(), 0, RunFiles.PUSHED_PATHS_MAX);
     Set<String> all = new LinkedHashSet<>();
     for (String path : paths) {
       all.add(normal(field, path));

@@ -1,6 +1,6 @@
 package io.agenttasks.git;
 
-import io.agenttasks.activation.ReportedPath;
+import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.Texts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,7 +96,7 @@ public final class GitClone {
    * @throws IllegalArgumentException if a revision is empty, longer than {@value
    *     #REVISION_LENGTH_MAX} characters, begins with {@code -} or holds a control character
    * @throws GitException if the folder is in no clone, a revision names no commit, git fails or
-   *     takes too long, or a set has more than {@value ReportedPath#PUSHED_PATHS_MAX} files
+   *     takes too long, or a set has more than {@value RunFiles#PUSHED_PATHS_MAX} files
    */
   public FileChanges changes(
       @Nullable String oldRevision, String newRevision, @Nullable String base) {

@@ -2,7 +2,7 @@ package io.agenttasks.git;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agenttasks.activation.ReportedPath;
+import io.agenttasks.model.RunFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -75,9 +75,9 @@ final class GitCommand {
         }
       }
       names.remove("");
-      if (names.size() > ReportedPath.PUSHED_PATHS_MAX) {
+      if (names.size() > RunFiles.PUSHED_PATHS_MAX) {
         throw new GitException(
-            shown + ": at most " + ReportedPath.PUSHED_PATHS_MAX + " files, found " + names.size(),
+            shown + ": at most " + RunFiles.PUSHED_PATHS_MAX + " files, found " + names.size(),
             "",
             null);
       }

@@ -13,6 +13,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
@@ -101,6 +102,11 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return existing(list).counts();
+  }
+
+  @Override
+  public RunRecord run(ListId list) {
+    return existing(list).run();
   }
 
   @Override

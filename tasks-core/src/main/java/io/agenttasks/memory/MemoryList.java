@@ -13,6 +13,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
@@ -50,7 +51,7 @@ final class MemoryList {
     try {
       WriteStep step = new WriteStep(tables, write);
       return step.holds()
-          ? new WriteOutcome.Written(step.commit())
+          ? new WriteOutcome.Written(step.commit(), step.made())
           : new WriteOutcome.Overtaken(opening(0, write.named()));
     } finally {
       lock.unlock();
@@ -104,6 +105,10 @@ final class MemoryList {
 
   Counts counts() {
     return locked(tables::counts);
+  }
+
+  RunRecord run() {
+    return locked(() -> tables.runs.record(tables.state));
   }
 
   private Opening opening(long firstNumber, Collection<TaskId> ids) {

@@ -28,6 +28,10 @@ final class Reading {
       rows =
           tables.byCreation.tailMap(terms.after(), false).values().stream()
               .filter(row -> wanted.statuses().contains(row.task.status()));
+    } else if (terms.filter() instanceof TaskFilter.Active) {
+      rows =
+          tables.byCreation.tailMap(terms.after(), false).values().stream()
+              .filter(row -> !row.dormant && !row.facts.resolved());
     } else {
       rows = tables.heldBack.stream().filter(row -> row.creation > terms.after());
     }

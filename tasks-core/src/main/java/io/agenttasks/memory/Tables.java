@@ -43,6 +43,9 @@ final class Tables {
   /** Queued tasks by the start that is still to come. */
   final TreeSet<Row> starts = new TreeSet<>(BY_DUE);
 
+  /** What is about runs. */
+  final RunTables runs = new RunTables();
+
   ListState state = ListState.UNWRITTEN;
   long lastNumber;
 
@@ -63,6 +66,10 @@ final class Tables {
   /** Adds a new task. */
   Row insert(Task task, Facts facts, Event event) {
     Row row = new Row(task, facts);
+    if (task.scope().isOfRuns()) {
+      runs.add(row);
+    }
+    row.resolvedRun = facts.resolved() ? state.run() : 0;
     rows.put(row.id, row);
     byCreation.put(row.creation, row);
     lastNumber = Math.max(lastNumber, row.creation);
@@ -75,9 +82,33 @@ final class Tables {
   void change(Row row, Task task, Facts facts, Event event) {
     lift(row);
     row.task = task;
+    if (row.facts.resolved() != facts.resolved()) {
+      row.resolvedRun = facts.resolved() ? state.run() : 0;
+    }
     row.facts = facts;
     row.events.add(event);
     settle(row);
+  }
+
+  /** Puts a task to sleep, or wakes it. */
+  void sleep(Row row, boolean dormant) {
+    lift(row);
+    row.dormant = dormant;
+    settle(row);
+  }
+
+  /** Takes a task out of every index; its edges go by the write. */
+  void leave(Row row) {
+    lift(row);
+    byCreation.remove(row.creation);
+    row.left = true;
+    runs.leave(row);
+    settle(row);
+  }
+
+  /** Whether some task has or had this creation number. */
+  boolean hasNumber(long creation) {
+    return byCreation.containsKey(creation) || runs.hasLeft(creation);
   }
 
   /** Puts a later end of a lease in its place; no version, no event. */
@@ -111,7 +142,9 @@ final class Tables {
   }
 
   private void lift(Row row) {
-    tallyOf(row).tasks--;
+    if (!row.left) {
+      tallyOf(row).tasks--;
+    }
     switch (row.place) {
       case READY -> ready.remove(row);
       case HELD_BACK -> {
@@ -127,7 +160,9 @@ final class Tables {
   }
 
   private void settle(Row row) {
-    tallyOf(row).tasks++;
+    if (!row.left) {
+      tallyOf(row).tasks++;
+    }
     row.due = null;
     row.place = placeOf(row);
     switch (row.place) {
@@ -144,7 +179,7 @@ final class Tables {
         }
       }
       case NOWHERE -> {
-        row.due = row.facts.working() ? endOf(row.task) : null;
+        row.due = row.facts.working() && !row.left ? endOf(row.task) : null;
         if (row.due != null) {
           leases.add(row);
         }
@@ -157,10 +192,10 @@ final class Tables {
   }
 
   private Row.Place placeOf(Row row) {
-    if (!row.facts.queued()) {
+    if (!row.facts.queued() || row.left) {
       return Row.Place.NOWHERE;
     }
-    return row.openBlockers == 0 && row.task.startedAt(latest)
+    return row.openBlockers == 0 && !row.dormant && row.task.startedAt(latest)
         ? Row.Place.READY
         : Row.Place.HELD_BACK;
   }

@@ -21,6 +21,12 @@ public sealed interface TaskFilter {
     }
   }
 
-  /** What is queued but held back, by open blockers or by a start that nobody has met yet. */
+  /**
+   * What is queued but held back: by open blockers, by a start that nobody has met yet, or as it is
+   * dormant.
+   */
   record HeldBack() implements TaskFilter {}
+
+  /** What keeps a list from being finished: neither dormant nor resolved. */
+  record Active() implements TaskFilter {}
 }

@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be written to one list in one atomic step, in this order: the list, the changes, the
- * edges to remove, the edges to add. A task may be changed more than once, each change replacing
- * the one before.
+ * What is to be written to one list in one atomic step, in this order: the list with what falls
+ * asleep, wakes or leaves by it, the sweeps, the changes, the edges to remove, the edges to add. A
+ * task may be changed more than once, each change replacing the one before.
  *
  * @param list which list
  * @param at the instant of the write
@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param unchanged tasks whose version and edges must be as read, up to the same number
  * @param add edges that shall be there afterwards, up to {@value TaskStore#EDGES_MAX}
  * @param remove edges that shall not, up to the same number
+ * @param sweeps steps for many tasks, up to {@value TaskStore#SWEEPS_MAX}; a write that has some
+ *     has nothing beside them but its guard
  */
 public record Write(
     ListId list,
@@ -31,41 +33,52 @@ public record Write(
     List<Change> changes,
     List<Stored> unchanged,
     List<Edge> add,
-    List<Edge> remove) {
+    List<Edge> remove,
+    List<Sweep> sweeps) {
 
-  /** Checks the numbers. */
+  /** Checks the numbers, and that sweeps stand alone. */
   public Write {
     changes = limited("changes", changes, TaskStore.CHANGES_MAX);
     unchanged = limited("unchanged", unchanged, TaskStore.CHANGES_MAX);
     add = limited("edges to add", add, TaskStore.EDGES_MAX);
     remove = limited("edges to remove", remove, TaskStore.EDGES_MAX);
+    sweeps = limited("sweeps", sweeps, TaskStore.SWEEPS_MAX);
+    if (!sweeps.isEmpty()
+        && !(changes.isEmpty() && unchanged.isEmpty() && add.isEmpty() && remove.isEmpty())) {
+      throw new IllegalArgumentException("sweeps: nothing beside them, found " + changes.size());
+    }
   }
 
   /** Some changes, and nothing else. */
   public static Write of(ListId list, Instant at, List<Change> changes) {
-    return new Write(list, at, null, changes, List.of(), List.of(), List.of());
+    return new Write(list, at, null, changes, List.of(), List.of(), List.of(), List.of());
   }
 
   /** This write, if the list's version allows. */
   public Write guardedBy(@Nullable ListGuard guard) {
-    return new Write(list, at, guard, changes, unchanged, add, remove);
+    return new Write(list, at, guard, changes, unchanged, add, remove, sweeps);
+  }
+
+  /** This write, with steps for many tasks. */
+  public Write sweeping(List<Sweep> steps) {
+    return new Write(list, at, guard, changes, unchanged, add, remove, steps);
   }
 
   /** This write, with more changes behind its own. */
   public Write and(Collection<Change> more) {
     List<Change> all = new ArrayList<>(changes);
     all.addAll(more);
-    return new Write(list, at, guard, all, unchanged, add, remove);
+    return new Write(list, at, guard, all, unchanged, add, remove, sweeps);
   }
 
   /** This write, if these tasks are unchanged. */
   public Write relyingOn(List<Stored> tasks) {
-    return new Write(list, at, guard, changes, tasks, add, remove);
+    return new Write(list, at, guard, changes, tasks, add, remove, sweeps);
   }
 
   /** This write, with edges to add and to remove. */
   public Write edges(List<Edge> toAdd, List<Edge> toRemove) {
-    return new Write(list, at, guard, changes, unchanged, toAdd, toRemove);
+    return new Write(list, at, guard, changes, unchanged, toAdd, toRemove, sweeps);
   }
 
   /** The tasks that it changes or relies on. */

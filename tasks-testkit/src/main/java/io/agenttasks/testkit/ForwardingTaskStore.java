@@ -12,6 +12,7 @@ import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Opening;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Renewal;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
@@ -87,6 +88,11 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Counts counts(ListId list) {
     return target.counts(list);
+  }
+
+  @Override
+  public RunRecord run(ListId list) {
+    return target.run(list);
   }
 
   @Override

@@ -37,7 +37,8 @@ abstract class Rewritten extends ForwardingTaskStore {
         changes,
         write.unchanged(),
         write.add(),
-        write.remove());
+        write.remove(),
+        write.sweeps());
   }
 
   static boolean has(Write write, Guard guard) {

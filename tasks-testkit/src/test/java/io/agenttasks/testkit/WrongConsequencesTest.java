@@ -243,7 +243,7 @@ final class WrongConsequencesTest {
     @Override
     public WriteOutcome apply(Write write) {
       return super.apply(write) instanceof WriteOutcome.Written written
-          ? new WriteOutcome.Written(freed(write, written.freed()))
+          ? new WriteOutcome.Written(freed(write, written.freed()), written.made())
           : new WriteOutcome.Overtaken(open(write.list(), 0, write.named()));
     }
   }

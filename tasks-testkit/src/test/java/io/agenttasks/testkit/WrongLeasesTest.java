@@ -139,7 +139,8 @@ final class WrongLeasesTest {
               it.changes(),
               it.unchanged(),
               it.add(),
-              it.remove()));
+              it.remove(),
+              it.sweeps()));
     }
   }
 

@@ -272,7 +272,8 @@ final class WrongLimitsTest {
               some,
               write.unchanged(),
               write.add(),
-              write.remove()));
+              write.remove(),
+              write.sweeps()));
     }
   }
 }

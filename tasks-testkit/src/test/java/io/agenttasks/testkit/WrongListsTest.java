@@ -113,7 +113,8 @@ final class WrongListsTest {
               it.changes(),
               it.unchanged(),
               it.add(),
-              it.remove()));
+              it.remove(),
+              it.sweeps()));
     }
 
     @Override
