@@ -46,7 +46,8 @@ import java.util.Set;
  *       found from the other. An edge that is there already, or is to be removed and is not there,
  *       changes nothing.
  *   <li><b>[S12] Held again.</b> A write that raises the open blockers of a task that somebody has,
- *       without changing it, gives it a version with the event {@code HELD_AGAIN} by nobody.
+ *       without changing it, gives it a version with the event {@code HELD_AGAIN} by nobody, which
+ *       is answered.
  *   <li><b>[S13] Freed.</b> A write is answered what became ready by it.
  *   <li><b>[S14] Edge stamp.</b> Every edge added to or removed from a blocker raises the blocker's
  *       stamp; this makes neither a version nor an event of the blocker.

@@ -30,7 +30,7 @@ import java.util.stream.LongStream;
  * Many threads at once, half of them through each instance. What goes wrong between threads does
  * not do so every time, so each test has its rounds.
  */
-abstract class ConcurrencyContract extends ListContract {
+abstract class ConcurrencyContract extends LeavingContract {
 
   private static final int THREADS = 8;
 

@@ -1,5 +1,7 @@
 package io.agenttasks.testkit;
 
+import io.agenttasks.model.Scope;
+import io.agenttasks.model.Task;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.TaskStore;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Writes other than it is told. */
 abstract class Rewritten extends ForwardingTaskStore {
@@ -30,6 +33,10 @@ abstract class Rewritten extends ForwardingTaskStore {
       others.remove(guard);
       changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), others));
     }
+    return changed(write, changes);
+  }
+
+  static Write changed(Write write, List<Change> changes) {
     return new Write(
         write.list(),
         write.at(),
@@ -39,6 +46,17 @@ abstract class Rewritten extends ForwardingTaskStore {
         write.add(),
         write.remove(),
         write.sweeps());
+  }
+
+  /** The write with other scopes of the tasks that it creates. */
+  static Write eachCreated(Write write, UnaryOperator<Scope> other) {
+    List<Change> changes = new ArrayList<>();
+    for (Change it : write.changes()) {
+      Task after =
+          it.before() == null ? it.after().in(other.apply(it.after().scope())) : it.after();
+      changes.add(new Change(it.before(), after, it.facts(), it.event(), it.guards()));
+    }
+    return changed(write, changes);
   }
 
   static boolean has(Write write, Guard guard) {
