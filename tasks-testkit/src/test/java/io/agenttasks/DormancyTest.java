@@ -79,6 +79,28 @@ final class DormancyTest {
   }
 
   @Test
+  void d5_a_refusal_for_blockers_names_none_that_is_dormant() {
+    TaskId open = board.create("open");
+    TaskId dependent = board.create("waits", sleeper(), open);
+    Refusal blocked = new Refusal.OpenBlockers(List.of(open), 1);
+
+    assertThat(refusal(board.list.claim(ClaimRequest.by("ann").task(dependent))))
+        .isEqualTo(blocked);
+    assertThat(refusal(board.update(change(dependent).completed()))).isEqualTo(blocked);
+  }
+
+  @Test
+  void d5_a_task_may_be_completed_and_get_a_dormant_blocker_in_one_call() {
+    TaskId task = board.create("task");
+
+    updated(board.update(change(task).addBlockers(sleeper()).completed()));
+    assertThat(
+            refusal(
+                board.update(change(board.create("t")).addBlockers(board.create("b")).completed())))
+        .isInstanceOf(Refusal.OpenBlockers.class);
+  }
+
+  @Test
   void d5_a_blocker_that_wakes_is_recorded_on_who_has_the_dependent() {
     board.list.startRun();
     TaskId sleeper = sleeper();

@@ -9,9 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agenttasks.PushResult.Recorded;
 import io.agenttasks.PushResult.StaleRun;
 import io.agenttasks.memory.InMemoryTaskStore;
+import io.agenttasks.model.Edge;
 import io.agenttasks.model.Loss;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.EdgeTerms;
+import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import io.agenttasks.testkit.ForwardingTaskStore;
@@ -37,6 +40,8 @@ final class RunRaceTest {
 
   /** The list under test, whose next write is preceded by what the test staged. */
   private final Deque<Runnable> staged = new ArrayDeque<>();
+
+  private final Deque<Runnable> stagedBeforeEdges = new ArrayDeque<>();
 
   private final TaskList list = Tasks.on(new Staged()).list("/board");
 
@@ -142,8 +147,7 @@ final class RunRaceTest {
 
     others.filesPushed(1, TEST, TEST);
     staged.add(this::fallAsleep);
-    assertThat(refusal(list.update(TaskUpdate.of(id, "A").notApplicable("no"))))
-        .isEqualTo(DORMANT);
+    assertThat(refusal(list.update(TaskUpdate.of(id, "A").notApplicable("no")))).isEqualTo(DORMANT);
   }
 
   @Test
@@ -154,6 +158,14 @@ final class RunRaceTest {
     TaskId id = others.create(SLEEPER.blockedBy(blocker)).id();
 
     updated(list.update(TaskUpdate.of(id, "A").notApplicable("no")));
+  }
+
+  @Test
+  void a_task_that_falls_asleep_while_its_edges_are_read_is_read_again() {
+    TaskId id = awake();
+    stagedBeforeEdges.add(this::fallAsleep);
+
+    assertThat(list.get(id).orElseThrow().dormant()).isTrue();
   }
 
   @Test
@@ -179,6 +191,15 @@ final class RunRaceTest {
         first.run();
       }
       return super.apply(write);
+    }
+
+    @Override
+    public Slice<Edge> edges(EdgeTerms terms) {
+      Runnable first = stagedBeforeEdges.poll();
+      if (first != null) {
+        first.run();
+      }
+      return super.edges(terms);
     }
   }
 }
