@@ -6,6 +6,8 @@ module io.agenttasks.core {
   requires static transitive org.jspecify;
 
   exports io.agenttasks;
+  exports io.agenttasks.activation;
+  exports io.agenttasks.git;
   exports io.agenttasks.memory;
   exports io.agenttasks.model;
   exports io.agenttasks.page;

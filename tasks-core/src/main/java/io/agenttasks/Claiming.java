@@ -125,7 +125,7 @@ final class Claiming {
   private Optional<ClaimResult> named(TaskId id) {
     Opening opening = list.store.open(list.id, 0, List.of(id));
     Stored stored = opening.tasks().get(id);
-    if (stored == null) {
+    if (stored == null || !ListAccess.isThere(opening, id)) {
       return Optional.of(new ClaimResult.Refused(new Refusal.Unknown(List.of(id))));
     }
     Instant now = list.now();

@@ -35,6 +35,7 @@ final class Creation {
 
   private final ListAccess list;
   private final List<NewTask> wishes;
+  private final RunScopes scopes;
 
   /** Each key's place among the wishes. */
   private final Map<String, Integer> places = new HashMap<>();
@@ -60,6 +61,7 @@ final class Creation {
             wishes.isEmpty() ? null : wishes.get(0).by(),
             requestId,
             this.wishes);
+    this.scopes = new RunScopes(list, this.wishes);
     for (NewTask wish : this.wishes) {
       if (wish.key() != null && places.put(wish.key(), places.size()) != null) {
         throw new IllegalArgumentException("key: given twice in one call: " + wish.key());
@@ -113,16 +115,26 @@ final class Creation {
     List<Task> tasks = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     for (NewTask wish : wishes) {
-      Task task = Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at);
+      Task task =
+          Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at)
+              .in(wish.scope().in(opening.list().run()));
       tasks.add(task);
       Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
       changes.add(new Change(null, task, facts(task), event, Set.of()));
     }
     changes.addAll(dependents(opening, at));
+    ListGuard guard = guard(opening);
+    if (!scopes.isEmpty()) {
+      Optional<ListGuard> ofRuns = scopes.guard(opening.list(), guard);
+      if (ofRuns.isEmpty()) {
+        return Optional.empty();
+      }
+      guard = ofRuns.get();
+    }
     Write write =
         Write.of(list.id, at, changes)
             .edges(List.copyOf(edges), List.of())
-            .guardedBy(guard(opening))
+            .guardedBy(guard)
             .answering(call);
     WriteOutcome outcome = Writing.apply(list, write);
     if (outcome instanceof WriteOutcome.Repeated repeated) {

@@ -5,7 +5,6 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
-import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListGuard;
@@ -18,6 +17,7 @@ import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +81,10 @@ final class ListAccess {
     }
     try (Publishing.Announcement announcement = publishing.announce(id)) {
       WriteOutcome outcome = store.apply(write);
-      if (outcome instanceof WriteOutcome.Written) {
-        announcement.wrote(write.changes().stream().map(Change::event).toList());
+      if (outcome instanceof WriteOutcome.Written written) {
+        List<Event> events = new ArrayList<>(written.made());
+        write.changes().forEach(change -> events.add(change.event()));
+        announcement.wrote(events);
       }
       return outcome;
     }
@@ -105,11 +107,17 @@ final class ListAccess {
     }
   }
 
-  /** Which of these tasks don't exist. */
+  /** Which of these tasks don't exist, or have left the list. */
   static Optional<Refusal> missing(Opening opening, Collection<TaskId> wanted) {
     List<TaskId> missing =
-        wanted.stream().distinct().filter(task -> !opening.tasks().containsKey(task)).toList();
+        wanted.stream().distinct().filter(task -> !isThere(opening, task)).toList();
     return missing.isEmpty() ? Optional.empty() : Optional.of(new Refusal.Unknown(missing));
+  }
+
+  /** Whether the task exists, and has not left the list with its run. */
+  static boolean isThere(Opening opening, TaskId id) {
+    Stored stored = opening.tasks().get(id);
+    return stored != null && !stored.task().scope().leftBy(opening.list().run());
   }
 
   /**

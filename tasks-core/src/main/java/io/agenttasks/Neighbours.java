@@ -33,10 +33,10 @@ final class Neighbours {
         .toList();
   }
 
-  /** Those of these tasks that hold their dependents, by creation. */
+  /** Those of these tasks that are open blockers, by creation. */
   static List<TaskId> holding(ListAccess list, Collection<TaskId> ids) {
     return list.store.open(list.id, 0, ids).tasks().values().stream()
-        .filter(Stored::holds)
+        .filter(Stored::isOpen)
         .sorted(Comparator.comparingLong(stored -> stored.task().creation()))
         .map(stored -> stored.task().id())
         .toList();

@@ -1,7 +1,10 @@
 package io.agenttasks;
 
+import io.agenttasks.activation.FilePattern;
+import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.Scope;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param blockedByKey keys of the same call, earlier or later, of tasks that block it
  * @param blocks tasks of the list that it blocks
  * @param by who creates it, or null: not said
+ * @param scope what it has to do with the runs of its list
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
  */
 public record NewTask(
@@ -27,12 +31,13 @@ public record NewTask(
     List<String> blockedByKey,
     List<TaskId> blocks,
     @Nullable Agent by,
+    Scope scope,
     String note) {
 
   /** The most characters that a key may have. */
   public static final int KEY_LENGTH_MAX = 200;
 
-  /** Checks the key and the note. */
+  /** Checks the key, the note and the pattern. */
   public NewTask {
     blockedBy = List.copyOf(blockedBy);
     blockedByKey = List.copyOf(blockedByKey);
@@ -41,11 +46,15 @@ public record NewTask(
     if (key != null) {
       Texts.line("key", key, 1, KEY_LENGTH_MAX);
     }
+    if (scope.activation() != null) {
+      requirePattern(details, scope.activation().pattern());
+    }
   }
 
   /** A task of this title, up to {@value TaskDetails#TITLE_LENGTH_MAX} characters. */
   public static NewTask of(String title) {
-    return new NewTask(TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, "");
+    return new NewTask(
+        TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, Scope.NONE, "");
   }
 
   /** With this description. */
@@ -85,35 +94,69 @@ public record NewTask(
 
   /** Blocked by these tasks of the list. */
   public NewTask blockedBy(TaskId... ids) {
-    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, note);
+    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, scope, note);
   }
 
   /** Blocked by the tasks of the same call that have these keys. */
   public NewTask blockedByKey(String... keys) {
-    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, note);
+    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, scope, note);
   }
 
   /** Blocking these tasks of the list. */
   public NewTask blocks(TaskId... ids) {
-    return new NewTask(details, key, blockedBy, blockedByKey, List.of(ids), by, note);
+    return new NewTask(details, key, blockedBy, blockedByKey, List.of(ids), by, scope, note);
   }
 
   /** Known to the other tasks of the same call by this key. */
   public NewTask key(String name) {
-    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, note);
+    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, scope, note);
   }
 
   /** Created by this agent. */
   public NewTask by(String agent) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), note);
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), scope, note);
   }
 
   /** With a note for the history. */
   public NewTask note(String text) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, text);
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, scope, text);
+  }
+
+  /**
+   * Dormant until a push of the current run changes a file that matches this pattern; that is known
+   * by {@link TaskList#filesPushed}. A dormant task is listed, but not handed out, and holds
+   * nobody.
+   *
+   * @param pattern as {@link FilePattern} reads it
+   * @throws IllegalArgumentException if it is none; the message names the position and this task
+   */
+  public NewTask activateWhen(String pattern) {
+    requirePattern(details, pattern);
+    return with(new Scope(new Activation(pattern), scope.ephemeral(), scope.run()));
+  }
+
+  /**
+   * For one run only: the current one, or run 1 if none has begun. The next run ends it and takes
+   * it off the list.
+   */
+  public NewTask ephemeral() {
+    return with(new Scope(scope.activation(), true, 1));
+  }
+
+  private NewTask with(Scope other) {
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, other, note);
+  }
+
+  private static void requirePattern(TaskDetails details, String pattern) {
+    try {
+      FilePattern.of(pattern);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          e.getMessage() + ", of the task \"" + details.title() + "\"", e);
+    }
   }
 
   private NewTask with(TaskDetails other) {
-    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, note);
+    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, scope, note);
   }
 }

@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
@@ -7,6 +8,7 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.RequestId;
+import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
@@ -19,6 +21,7 @@ import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -40,6 +43,7 @@ public final class TaskList {
   private final Waiting waiting;
   private final PathClaiming paths;
   private final Paging paging;
+  private final Runs runs;
 
   TaskList(ListAccess access, CursorSeal seal, Waiting waiting) {
     this.access = access;
@@ -47,6 +51,7 @@ public final class TaskList {
     this.viewing = new Viewing(access);
     this.paging = new Paging(access, seal, viewing);
     this.paths = new PathClaiming(access);
+    this.runs = new Runs(access);
   }
 
   /** The name of the list. */
@@ -214,6 +219,51 @@ public final class TaskList {
   /** The events of a task from its first, at most {@value TaskStore#SLICE_MAX}. */
   public History history(TaskId id) {
     return history(id, 0);
+  }
+
+  /**
+   * Begins the next run, 1, 2, 3 …, and ends the one before, in one step for all tasks. Nothing is
+   * pushed any more. Tasks with a condition fall asleep; those that were resolved or are in
+   * progress go back to the queue, and whoever had one finds its claim gone. Ephemeral tasks leave
+   * the list: no page, count or edge shows them, {@link #get} does; one that was not resolved
+   * becomes not applicable, so it releases its dependents. All other tasks stay as they are.
+   *
+   * @return the number of the new run
+   */
+  public long startRun() {
+    return runs.start();
+  }
+
+  /**
+   * Tells the list what a push of the current run changed. A task with a condition is awake if some
+   * file that matches its pattern is both pushed and net, and dormant otherwise: worked out anew
+   * with each report, and for each new task.
+   *
+   * @param run the run that pushed
+   * @param pushed files that the run's own push changed, up to {@value RunFiles#PUSHED_PATHS_MAX};
+   *     the list adds them to those of earlier reports, and has no more than that in all
+   * @param net files that differ between the branch and where it left its base, up to the same
+   *     number; they replace those of earlier reports. Without a base, the pushed files
+   * @return {@code Recorded}, also if that was known already, or {@code StaleRun} for an earlier
+   *     run
+   * @throws IllegalArgumentException if the run is none that has begun, if a path is refused by
+   *     {@link ReportedPath}, or if there are too many; nothing changed
+   */
+  public PushResult filesPushed(long run, Collection<String> pushed, Collection<String> net) {
+    return runs.pushed(run, pushed, net);
+  }
+
+  /** The current run, and what was reported of it. */
+  public RunView run() {
+    return runs.view();
+  }
+
+  /**
+   * Whether all work is done: whether no task is both active and unresolved. Dormant tasks never
+   * stand in the way; failed, cancelled and parked ones do. It reads the list once.
+   */
+  public FinishResult canFinish() {
+    return runs.canFinish();
   }
 
   /** How many tasks have each status. */

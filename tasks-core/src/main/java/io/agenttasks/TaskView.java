@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param openBlockers how many blockers hold it
  * @param ready whether it may be handed out, by the store's clock
  * @param expired whether its lease is over, though nobody has noticed: reading never writes
+ * @param dormant whether it sleeps until a push wakes it
+ * @param resolvedRun the run in which it was resolved; 0 if it is not, or no run had begun
  * @param edges its edges, or null if they were not asked for
  */
 public record TaskView(
-    Task task, int openBlockers, boolean ready, boolean expired, @Nullable Links edges) {
+    Task task,
+    int openBlockers,
+    boolean ready,
+    boolean expired,
+    boolean dormant,
+    long resolvedRun,
+    @Nullable Links edges) {
 
   /** Its edges, if they were asked for. */
   public Optional<Links> links() {

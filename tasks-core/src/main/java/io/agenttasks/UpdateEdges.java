@@ -111,7 +111,7 @@ final class UpdateEdges {
     int holding = 0;
     for (Edge edge : edges) {
       Stored blocker = opening.tasks().get(edge.blocker());
-      holding += isIncoming(edge) && blocker != null && blocker.holds() ? 1 : 0;
+      holding += isIncoming(edge) && blocker != null && blocker.isOpen() ? 1 : 0;
     }
     return holding;
   }

@@ -58,6 +58,7 @@ final class Viewing {
     return again != null
         && again.task().version() == stored.task().version()
         && again.openBlockers() == stored.openBlockers()
+        && again.dormant() == stored.dormant()
         && again.edgeStamp() == stored.edgeStamp();
   }
 
@@ -84,7 +85,14 @@ final class Viewing {
 
   private static TaskView view(Stored stored, Instant now, @Nullable Links links) {
     boolean expired = stored.task().holder().filter(holder -> holder.lapsedAt(now)).isPresent();
-    return new TaskView(stored.task(), stored.openBlockers(), stored.readyAt(now), expired, links);
+    return new TaskView(
+        stored.task(),
+        stored.openBlockers(),
+        stored.readyAt(now),
+        expired,
+        stored.dormant(),
+        stored.resolvedRun(),
+        links);
   }
 
   /** Edges come by the creation of their task, so only the last task and later ones lack some. */

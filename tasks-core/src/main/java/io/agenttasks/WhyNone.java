@@ -93,7 +93,7 @@ final class WhyNone {
   private List<TaskId> acceptable(Slice<Stored> heldBack) {
     List<TaskId> acceptable = new ArrayList<>();
     for (Stored stored : heldBack.items()) {
-      if (filter.accepts(stored.task().details())) {
+      if (!stored.dormant() && filter.accepts(stored.task().details())) {
         tasks.put(stored.task().id(), stored);
         acceptable.add(stored.task().id());
       }
@@ -113,7 +113,7 @@ final class WhyNone {
       List<TaskId> next = new ArrayList<>();
       for (Edge edge : edges.items()) {
         Stored blocker = found.get(edge.blocker());
-        if (blocker != null && blocker.holds()) {
+        if (blocker != null && blocker.isOpen()) {
           blockers.computeIfAbsent(edge.dependent(), id -> new ArrayList<>()).add(edge.blocker());
           if (tasks.putIfAbsent(edge.blocker(), blocker) == null
               && blocker.task().status() == Status.PENDING) {

@@ -230,7 +230,7 @@ final class ModelBoard {
     return ids.toArray(TaskId[]::new);
   }
 
-  private static TaskUpdate to(TaskUpdate update, Status status) {
+  static TaskUpdate to(TaskUpdate update, Status status) {
     return switch (status) {
       case PENDING -> update.pending();
       case IN_PROGRESS -> update.inProgress();

@@ -102,7 +102,7 @@ public final class Diagnosis {
   }
 
   private Outlook outlook(Stored stored) {
-    if (!stored.holds() || stored.task().status() == Status.IN_PROGRESS) {
+    if (!stored.isOpen() || stored.task().status() == Status.IN_PROGRESS) {
       return Outlook.MOVING;
     }
     if (stored.task().status() != Status.PENDING) {
@@ -129,7 +129,7 @@ public final class Diagnosis {
     TreeSet<Stored> stuck =
         new TreeSet<>(Comparator.comparingLong(stored -> stored.task().creation()));
     for (Stored stored : tasks.values()) {
-      if (stored.holds()
+      if (stored.isOpen()
           && stored.task().status() != Status.PENDING
           && stored.task().status() != Status.IN_PROGRESS) {
         stuck.add(stored);

@@ -1,8 +1,10 @@
 package io.agenttasks.claim;
 
+import io.agenttasks.model.Activation;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Task;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
@@ -22,6 +24,12 @@ public record Situation(Stored now, ListSettings settings, Instant at) {
   /** The task as it was read. */
   public Task task() {
     return now.task();
+  }
+
+  /** What stands in the way of a task that is dormant. */
+  Refusal dormancy() {
+    Activation activation = task().scope().activation();
+    return new Refusal.Dormant(activation == null ? "" : activation.pattern());
   }
 
   /** The step to this version of the task, by this event. */

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Taking one task by its name: it must be ready, or parked with no open blocker; whoever has it is
- * named, whatever its name. Force overrules all but a closed task, and is recorded.
+ * Taking one task by its name: it must be ready, or parked, awake and with no open blocker; whoever
+ * has it is named, whatever its name. Force overrules all but a closed task, and is recorded.
  */
 public final class Taking {
 
@@ -25,7 +25,7 @@ public final class Taking {
    *
    * @param by who takes it
    * @param until the end of the lease, or null for none
-   * @param force whether a holder, open blockers or a start to come are overruled
+   * @param force whether a holder, dormancy, open blockers or a start to come are overruled
    * @param note what the history shall say, or ""
    * @param onlyFree whether it may not overlap what others hold
    */
@@ -46,7 +46,7 @@ public final class Taking {
   /** The same, for a task that the same write edits, and on the blockers that it will have. */
   static Decision decide(Situation situation, Wish wish, int openBlockers, Task edited) {
     Holder holder = edited.holder().orElse(null);
-    Refusal obstacle = obstacle(edited, holder, openBlockers, situation.at());
+    Refusal obstacle = obstacle(situation, edited, holder, openBlockers);
     if (obstacle != null && (!wish.force() || obstacle instanceof Refusal.Closed)) {
       return new Decision.Refused(obstacle);
     }
@@ -62,15 +62,18 @@ public final class Taking {
   }
 
   private static @Nullable Refusal obstacle(
-      Task task, @Nullable Holder holder, int openBlockers, Instant now) {
+      Situation situation, Task task, @Nullable Holder holder, int openBlockers) {
     if (holder != null) {
       return new Refusal.Held(holder.agent(), holder.since(), holder.until());
     }
     if (task.status().isClosed()) {
       return new Refusal.Closed(task.state());
     }
+    if (situation.now().dormant()) {
+      return situation.dormancy();
+    }
     Instant start = task.details().start();
-    if (start != null && start.isAfter(now)) {
+    if (start != null && start.isAfter(situation.at())) {
       return new Refusal.NotYet(start);
     }
     return openBlockers == 0 ? null : new Refusal.OpenBlockers(List.of(), openBlockers);

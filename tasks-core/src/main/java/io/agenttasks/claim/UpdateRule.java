@@ -34,7 +34,7 @@ public final class UpdateRule {
    * @param edits of details, in order
    * @param move the status wished for, or null: as it is
    * @param note what the history shall say, or ""
-   * @param force whether a holder, open blockers or a start to come are overruled
+   * @param force whether a holder, dormancy, open blockers or a start to come are overruled
    */
   public record Wish(Agent by, List<Edit> edits, @Nullable Move move, String note, boolean force) {}
 
@@ -113,6 +113,11 @@ public final class UpdateRule {
     Wish wish = passed.wish();
     Move move = passed.move();
     boolean own = passed.own();
+    boolean mustBeAwake = !own && move.target() != Status.PENDING;
+    boolean asleep = mustBeAwake && situation.now().dormant();
+    if (asleep && !wish.force()) {
+      return new Decision.Refused(situation.dormancy());
+    }
     boolean mustBeFree = move.target() == Status.COMPLETED && (!own || blockers.opened());
     boolean blocked = mustBeFree && blockers.open() > 0;
     if (blocked && !wish.force()) {
@@ -127,11 +132,23 @@ public final class UpdateRule {
     Event event =
         Event.of(after, wish.by(), Moves.what(move, task.state()), Moves.note(move, wish.note()));
     Holder overruled = own ? null : task.holder().orElse(null);
-    if (overruled != null || blocked) {
+    if (overruled != null || blocked || asleep) {
       event = event.with(Event.Flag.FORCED).from(overruled == null ? null : overruled.agent());
     }
-    Set<Guard> guards = mustBeFree && !blocked ? Set.of(Guard.FREE) : Set.of();
+    Set<Guard> guards =
+        guards(mustBeFree && !blocked, mustBeAwake && task.scope().activation() != null, asleep);
     return new Decision.Granted(List.of(situation.change(after, event, guards)));
+  }
+
+  /** What the decision relied on. Who overruled dormancy relied on no blocker only beside it. */
+  private static Set<Guard> guards(boolean free, boolean awake, boolean asleep) {
+    if (asleep) {
+      return Set.of();
+    }
+    if (free) {
+      return Set.of(Guard.FREE);
+    }
+    return awake ? Set.of(Guard.AWAKE) : Set.of();
   }
 
   /** Another reason for parking is an edit: whoever parked the task may still come back. */

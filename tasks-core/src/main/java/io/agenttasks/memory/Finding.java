@@ -68,12 +68,16 @@ final class Finding {
     Instant readyAt = filter.readyAt();
     return filter.accepts(row.task)
         && (!filter.heldBack() || row.place == Row.Place.HELD_BACK)
+        && (filter.dormant() == null || filter.dormant() == row.dormant)
         && (readyAt == null || isReady(row, readyAt))
         && (filter.blockedBy() == null || (blocker != null && row.blockers.contains(blocker)));
   }
 
   private static boolean isReady(Row row, Instant now) {
-    return row.facts.queued() && row.openBlockers == 0 && row.task.startedAt(now);
+    return row.facts.queued()
+        && !row.dormant
+        && row.openBlockers == 0
+        && row.task.startedAt(now);
   }
 
   private Stream<Row> candidates() {

@@ -23,6 +23,7 @@ import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -159,6 +160,11 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Optional<Instant> nextDue(ListId list) {
     return existing(list).nextDue();
+  }
+
+  @Override
+  public RunRecord run(ListId list) {
+    return existing(list).run();
   }
 
   @Override

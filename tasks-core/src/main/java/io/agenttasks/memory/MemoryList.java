@@ -26,6 +26,7 @@ import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -96,7 +97,7 @@ final class MemoryList {
   private WriteOutcome applyNew(Write write) {
     WriteStep step = new WriteStep(tables, write);
     return step.holds()
-        ? new WriteOutcome.Written(step.commit(), step.waitingOn())
+        ? new WriteOutcome.Written(step.commit(), step.waitingOn(), step.made())
         : new WriteOutcome.Overtaken(opening(0, write.named()));
   }
 
@@ -215,6 +216,10 @@ final class MemoryList {
 
   Optional<Instant> nextDue() {
     return locked(tables::nextDue);
+  }
+
+  RunRecord run() {
+    return locked(() -> tables.runs.record(tables.state));
   }
 
   private Opening opening(long firstNumber, Collection<TaskId> ids) {

@@ -37,6 +37,9 @@ final class Row {
   Facts facts;
   int openBlockers;
   long edgeStamp;
+  boolean dormant;
+  boolean left;
+  long resolvedRun;
 
   /** Where the row stands in the indexes, as it was when it was put there. */
   Place place = Place.NOWHERE;
@@ -74,7 +77,12 @@ final class Row {
   }
 
   Stored stored() {
-    return new Stored(task, facts.holds(), openBlockers, edgeStamp);
+    return new Stored(task, facts.holds(), openBlockers, edgeStamp, dormant, resolvedRun);
+  }
+
+  /** Whether it counts as an open blocker of its dependents. */
+  boolean isOpen() {
+    return facts.holds() && !dormant && !left;
   }
 
   /** Adds the edge to both ends. */

@@ -70,6 +70,9 @@ final class Tables {
   /** The path claims; null until there is one. */
   private @Nullable PathTable pathClaims;
 
+  /** What is about runs. */
+  final RunTables runs = new RunTables();
+
   ListState state = ListState.UNWRITTEN;
   long lastNumber;
 
@@ -93,6 +96,10 @@ final class Tables {
   /** Adds a new task. */
   Row insert(Task task, Facts facts, Event event) {
     Row row = new Row(task, facts);
+    if (task.scope().isOfRuns()) {
+      runs.add(row);
+    }
+    row.resolvedRun = facts.resolved() ? state.run() : 0;
     rows.put(row.id, row);
     byCreation.put(row.creation, row);
     lastNumber = Math.max(lastNumber, row.creation);
@@ -108,17 +115,44 @@ final class Tables {
   /** Puts a task's next version in its place. */
   void change(Row row, Task task, Facts facts, Event event) {
     lift(row);
-    if (orders != null) {
+    if (orders != null && !row.left) {
       orders.lift(row);
     }
     row.task = task;
+    if (row.facts.resolved() != facts.resolved()) {
+      row.resolvedRun = facts.resolved() ? state.run() : 0;
+    }
     row.facts = facts;
     row.events.add(event);
     hold(row);
     settle(row);
-    if (orders != null) {
+    if (orders != null && !row.left) {
       orders.settle(row);
     }
+  }
+
+  /** Puts a task to sleep, or wakes it. */
+  void sleep(Row row, boolean dormant) {
+    lift(row);
+    row.dormant = dormant;
+    settle(row);
+  }
+
+  /** Takes a task out of every index; its edges go by the write. */
+  void leave(Row row) {
+    lift(row);
+    if (orders != null) {
+      orders.lift(row);
+    }
+    byCreation.remove(row.creation);
+    row.left = true;
+    runs.leave(row);
+    settle(row);
+  }
+
+  /** Whether some task has or had this creation number. */
+  boolean hasNumber(long creation) {
+    return byCreation.containsKey(creation) || runs.hasLeft(creation);
   }
 
   /** Puts a later end of a lease in its place; no version, no event. */
@@ -267,7 +301,9 @@ final class Tables {
   }
 
   private void lift(Row row) {
-    tallyOf(row).tasks--;
+    if (!row.left) {
+      tallyOf(row).tasks--;
+    }
     switch (row.place) {
       case READY -> {
         if (row.group == null) {
@@ -289,7 +325,9 @@ final class Tables {
   }
 
   private void settle(Row row) {
-    tallyOf(row).tasks++;
+    if (!row.left) {
+      tallyOf(row).tasks++;
+    }
     row.due = null;
     row.place = placeOf(row);
     switch (row.place) {
@@ -310,7 +348,7 @@ final class Tables {
         }
       }
       case NOWHERE -> {
-        row.due = row.facts.working() ? endOf(row.task) : null;
+        row.due = row.facts.working() && !row.left ? endOf(row.task) : null;
         if (row.due != null) {
           leases.add(row);
         }
@@ -323,10 +361,10 @@ final class Tables {
   }
 
   private Row.Place placeOf(Row row) {
-    if (!row.facts.queued()) {
+    if (!row.facts.queued() || row.left) {
       return Row.Place.NOWHERE;
     }
-    return row.openBlockers == 0 && row.task.startedAt(latest)
+    return row.openBlockers == 0 && !row.dormant && row.task.startedAt(latest)
         ? Row.Place.READY
         : Row.Place.HELD_BACK;
   }

@@ -3,6 +3,7 @@ package io.agenttasks.memory;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.Facts;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Task;
@@ -15,6 +16,7 @@ import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -57,6 +59,12 @@ final class WriteStep {
   /** The rows with paths that somebody has by this write, and had not before it. */
   private List<Row> begun = List.of();
 
+  /** What the write says about the run, if anything. */
+  private @Nullable RunStep run;
+
+  /** The events that come of the write without being in it. */
+  private List<Event> made = List.of();
+
   /** If a task is changed more than once, the rows that were ready before. */
   private Set<Row> readyBefore = Set.of();
 
@@ -68,22 +76,19 @@ final class WriteStep {
   /** Whether everything is as the write relies on. */
   boolean holds() {
     tables.turn(write.at());
-    if (!listHolds() || !versionsHold() || !unchangedHold()) {
+    if (!listHolds() || !versionsHold() || !unchangedHold() || !endsAreThere()) {
       return false;
     }
+    run = RunStep.of(tables, write);
     gatherEdges();
     countDifferences();
-    return freeHolds() && unheldHolds();
+    return guardsHoldAfterwards() && unheldHolds();
   }
 
   /** Writes all of it. */
   Freed commit() {
-    ListGuard guard = write.guard();
-    if (guard != null && guard.replace()) {
-      tables.state =
-          new ListState(
-              guard.version() + 1,
-              guard.settings() == null ? tables.state.settings() : guard.settings());
+    if (run != null) {
+      put(run);
     }
     for (Change change : write.changes()) {
       put(change);
@@ -95,6 +100,8 @@ final class WriteStep {
       Row.link(row(edge.blocker()), row(edge.dependent()));
     }
     differences.forEach(this::count);
+    // Last, so that what is resolved by the write keeps the run that the write found.
+    replaceList();
     return freed();
   }
 
@@ -112,6 +119,39 @@ final class WriteStep {
       }
     }
     return waitingOn;
+  }
+
+  /** The events that come of the write without being in it, by creation. */
+  List<Event> made() {
+    if (made.size() > 1) {
+      made.sort(
+          Comparator.comparingLong((Event event) -> row(event.task()).creation)
+              .thenComparingLong(Event::version));
+    }
+    return made;
+  }
+
+  private void replaceList() {
+    ListGuard guard = write.guard();
+    if (guard != null && guard.replace()) {
+      tables.state =
+          new ListState(
+              guard.version() + 1,
+              guard.settings() == null ? tables.state.settings() : guard.settings(),
+              guard.run() == null ? tables.state.run() : guard.run().run());
+    }
+  }
+
+  private void put(RunStep step) {
+    for (Row row : step.turning()) {
+      boolean wasReady = row.place == Row.Place.READY;
+      tables.sleep(row, step.isDormant(row.task.scope(), row.dormant));
+      noteUnready(row, wasReady);
+    }
+    step.put();
+    step.leave();
+    made = step.sweep();
+    made.forEach(event -> noteUnready(row(event.task()), false));
   }
 
   private boolean listHolds() {
@@ -146,14 +186,14 @@ final class WriteStep {
   private boolean replacesTheNewest(Change change) {
     if (change.before() == null) {
       numbers = numbers.isEmpty() ? new HashSet<>() : numbers;
-      if (!numbers.add(change.after().creation())
-          || tables.byCreation.containsKey(change.after().creation())) {
+      if (!numbers.add(change.after().creation()) || tables.hasNumber(change.after().creation())) {
         throw new IllegalArgumentException(
             "creation: given once, found again " + change.after().creation());
       }
       return !tables.rows.containsKey(change.id());
     }
-    return row(change.id()).task.version() == change.before().task().version();
+    Row row = row(change.id());
+    return row.task.version() == change.before().task().version() && !row.left;
   }
 
   /** Whether the guards of a step hold beside {@code FREE}: on the task as it is now. */
@@ -171,15 +211,32 @@ final class WriteStep {
   private boolean unchangedHold() {
     for (Stored stored : write.unchanged()) {
       Row row = row(stored.task().id());
-      if (row.task.version() != stored.task().version() || row.edgeStamp != stored.edgeStamp()) {
+      if (row.task.version() != stored.task().version()
+          || row.edgeStamp != stored.edgeStamp()
+          || row.left) {
         return false;
       }
     }
     return true;
   }
 
+  /** Whether nothing has left the list that is to get an edge. */
+  private boolean endsAreThere() {
+    for (Edge edge : write.add()) {
+      if (hasLeft(edge.blocker()) || hasLeft(edge.dependent())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean hasLeft(TaskId id) {
+    Row row = tables.rows.get(id);
+    return row != null && row.left;
+  }
+
   private void gatherEdges() {
-    if (write.remove().isEmpty() && write.add().isEmpty()) {
+    if (write.remove().isEmpty() && write.add().isEmpty() && run == null) {
       return;
     }
     removed = new LinkedHashSet<>();
@@ -193,6 +250,10 @@ final class WriteStep {
       if (!isThere(edge) || removed.contains(edge)) {
         added.add(edge);
       }
+    }
+    for (Row row : run == null ? List.<Row>of() : run.leaving()) {
+      row.blockers.forEach(blocker -> removed.add(new Edge(blocker.id, row.id)));
+      row.dependents.forEach(dependent -> removed.add(new Edge(row.id, dependent.id)));
     }
   }
 
@@ -210,9 +271,13 @@ final class WriteStep {
   private void countDifferences() {
     for (Change change : last.isEmpty() ? write.changes() : last.values()) {
       Row row = tables.rows.get(change.id());
-      if (row != null && !row.dependents.isEmpty() && row.facts.holds() != change.facts().holds()) {
-        int difference = change.facts().holds() ? 1 : -1;
-        row.dependents.forEach(dependent -> differ(dependent.id, difference));
+      if (row != null && !row.dependents.isEmpty()) {
+        turnOver(row, change);
+      }
+    }
+    for (Row row : run == null ? Set.<Row>of() : run.rows()) {
+      if (lastOf(row.id) == null) {
+        turnOver(row, null);
       }
     }
     for (Edge edge : removed) {
@@ -223,9 +288,39 @@ final class WriteStep {
     }
   }
 
+  private void turnOver(Row row, @Nullable Change change) {
+    boolean after = isOpenAfterwards(row, change);
+    if (row.isOpen() != after) {
+      row.dependents.forEach(dependent -> differ(dependent.id, after ? 1 : -1));
+    }
+  }
+
   private boolean holdsAfterwards(Edge edge) {
     Change change = lastOf(edge.blocker());
-    return change == null ? row(edge.blocker()).facts.holds() : change.facts().holds();
+    Row row = end(edge.blocker());
+    return row == null
+        ? change != null && change.facts().holds() && !isDormantAfterwards(change)
+        : isOpenAfterwards(row, change);
+  }
+
+  private boolean isOpenAfterwards(Row row, @Nullable Change change) {
+    boolean left = row.left || (run != null && run.leaves(row));
+    Facts facts = change != null ? change.facts() : run == null ? row.facts : run.factsOf(row);
+    return facts.holds() && !left && !isDormantAfterwards(row);
+  }
+
+  private boolean isDormantAfterwards(Row row) {
+    return run == null ? row.dormant : run.isDormant(row.task.scope(), row.dormant);
+  }
+
+  /** The same for a task that may be a new one. */
+  private boolean isDormantAfterwards(Change change) {
+    Row row = tables.rows.get(change.id());
+    if (row != null) {
+      return isDormantAfterwards(row);
+    }
+    boolean before = tables.runs.isDormant(change.after().scope());
+    return run == null ? before : run.isDormant(change.after().scope(), before);
   }
 
   private @Nullable Change lastOf(TaskId id) {
@@ -241,14 +336,16 @@ final class WriteStep {
     differences.merge(id, difference, Integer::sum);
   }
 
-  private boolean freeHolds() {
+  private boolean guardsHoldAfterwards() {
     for (Change change : write.changes()) {
-      if (change.guards().contains(Guard.FREE)) {
-        Row row = tables.rows.get(change.id());
-        int open = row == null ? 0 : row.openBlockers;
-        if (open + differences.getOrDefault(change.id(), 0) != 0) {
-          return false;
-        }
+      boolean free = change.guards().contains(Guard.FREE);
+      if ((free || change.guards().contains(Guard.AWAKE)) && isDormantAfterwards(change)) {
+        return false;
+      }
+      Row row = tables.rows.get(change.id());
+      int open = row == null ? 0 : row.openBlockers;
+      if (free && open + differences.getOrDefault(change.id(), 0) != 0) {
+        return false;
       }
     }
     return true;
@@ -294,7 +391,10 @@ final class WriteStep {
     noteUnready(row, wasReady);
     if (difference > 0 && row.facts.working() && lastOf(id) == null) {
       Task held = row.task.touch(write.at());
-      tables.change(row, held, row.facts, Event.of(held, null, Event.What.HELD_AGAIN, ""));
+      Event event = Event.of(held, null, Event.What.HELD_AGAIN, "");
+      tables.change(row, held, row.facts, event);
+      made = made.isEmpty() ? new ArrayList<>() : made;
+      made.add(event);
     }
   }
 

@@ -116,6 +116,18 @@ public sealed interface Refusal {
   }
 
   /**
+   * It sleeps until a push wakes it.
+   *
+   * @param pattern of the files that would
+   */
+  record Dormant(String pattern) implements Refusal {
+    @Override
+    public String message() {
+      return "dormant until a push of this run changes a file that matches " + pattern;
+    }
+  }
+
+  /**
    * It is too early.
    *
    * @param start from when on it may start

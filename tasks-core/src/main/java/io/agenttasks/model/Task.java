@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param state where it stands
  * @param fence the highest fence given so far, 0 before the first claim
  * @param attempts the leases that lapsed since it was created or reopened
+ * @param scope what it has to do with the runs of its list
  */
 public record Task(
     TaskId id,
@@ -32,7 +33,8 @@ public record Task(
     Instant updatedAt,
     TaskState state,
     long fence,
-    int attempts) {
+    int attempts,
+    Scope scope) {
 
   /** Checks what holds for every task; a message names the part and the value. */
   public Task {
@@ -50,7 +52,15 @@ public record Task(
   public static Task create(
       long creation, TaskDetails details, @Nullable Agent createdBy, Instant at) {
     TaskState state = TaskState.Pending.UNTOUCHED;
-    return new Task(TaskId.of(creation), creation, 1, details, createdBy, at, at, state, 0, 0);
+    TaskId id = TaskId.of(creation);
+    return new Task(id, creation, 1, details, createdBy, at, at, state, 0, 0, Scope.NONE);
+  }
+
+  /** The task with this scope, at the same version: a part of its creation. */
+  public Task in(Scope scope) {
+    return new Task(
+        id, creation, version, details, createdBy, createdAt, updatedAt, state, fence, attempts,
+        scope);
   }
 
   /**
@@ -84,7 +94,8 @@ public record Task(
         at,
         next,
         nextFence,
-        nextAttempts);
+        nextAttempts,
+        scope);
   }
 
   /** The task at its next version, nothing else changed. */
@@ -95,7 +106,8 @@ public record Task(
   /** The task with other details, at the same version: a part of the change to its next one. */
   public Task with(TaskDetails edited) {
     return new Task(
-        id, creation, version, edited, createdBy, createdAt, updatedAt, state, fence, attempts);
+        id, creation, version, edited, createdBy, createdAt, updatedAt, state, fence, attempts,
+        scope);
   }
 
   /**
@@ -109,7 +121,8 @@ public record Task(
     }
     TaskState renewed = new TaskState.InProgress(working.holder().renewed(until));
     return new Task(
-        id, creation, version, details, createdBy, createdAt, updatedAt, renewed, fence, attempts);
+        id, creation, version, details, createdBy, createdAt, updatedAt, renewed, fence, attempts,
+        scope);
   }
 
   /** The word for its state. */

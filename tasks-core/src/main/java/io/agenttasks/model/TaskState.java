@@ -90,10 +90,10 @@ public sealed interface TaskState {
    * It need not be done.
    *
    * @param reason why, 1 to {@value TaskState#REASON_LENGTH_MAX} characters
-   * @param by who says so
+   * @param by who says so, or null if it ended with its run
    * @param at since when
    */
-  record NotApplicable(String reason, Agent by, Instant at) implements TaskState {
+  record NotApplicable(String reason, @Nullable Agent by, Instant at) implements TaskState {
     /** Checks the reason. */
     public NotApplicable {
       Names.reason(reason);

@@ -66,9 +66,14 @@ public final class Texts {
   /** Refuses with the field, the rule and the value unless the rule holds. */
   public static void require(boolean holds, String field, String rule, Object value) {
     if (!holds) {
-      throw new IllegalArgumentException(
-          field + ": " + rule + ", found " + shown(String.valueOf(value)));
+      throw refusal(field, rule, value);
     }
+  }
+
+  /** The refusal of a value, with its field and the rule that it breaks. */
+  public static IllegalArgumentException refusal(String field, String rule, Object value) {
+    return new IllegalArgumentException(
+        field + ": " + rule + ", found " + shown(String.valueOf(value)));
   }
 
   /** The values in their order, doubles folded; refused if more remain than the limit. */

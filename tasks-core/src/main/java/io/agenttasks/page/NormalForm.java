@@ -40,6 +40,7 @@ final class NormalForm {
       filter.statuses().stream().sorted().forEach(this::value);
     }
     flag("held back", filter.heldBack());
+    value("dormant", filter.dormant());
     value("ready at", filter.readyAt());
     value("owner", filter.owner());
     values("assignees", filter.assignees().stream().map(Agent::name).toList());

@@ -90,6 +90,17 @@ public record TaskQuery(
     return new TaskQuery(filter, true, order, limit, byteLimit, withEdges, caller, cursor);
   }
 
+  /** Only tasks whose condition does not hold: they wait for nobody, and keep nobody waiting. */
+  public TaskQuery dormant() {
+    return matching(filter.withDormant(true));
+  }
+
+  /** Only tasks that keep the list from being finished: neither dormant nor resolved. */
+  public TaskQuery active() {
+    return matching(
+        filter.withStatuses(TaskFilter.ACTIVE.statuses()).withDormant(false));
+  }
+
   /** Only tasks that this agent has, has parked, or has closed. */
   public TaskQuery owner(String agent) {
     return matching(filter.withOwner(Agent.of(agent)));

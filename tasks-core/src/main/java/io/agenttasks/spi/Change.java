@@ -40,7 +40,9 @@ public record Change(
 
   /** The task as it is stored if nothing else comes between: what a second change replaces. */
   public Stored result() {
-    return before == null ? new Stored(after, facts.holds(), 0, 0) : before.after(after, facts);
+    return before == null
+        ? new Stored(after, facts.holds(), 0, 0, after.scope().activation() != null, 0)
+        : before.after(after, facts);
   }
 
   /** This change, guarded by one thing more. */

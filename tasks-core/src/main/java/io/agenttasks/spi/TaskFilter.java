@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param statuses any of these
  * @param heldBack only what is queued but held back, by open blockers or by a start that nobody has
  *     met yet
+ * @param dormant only what is dormant, or only what is not, or null: both
  * @param readyAt only what may be handed out at this instant, cut to microseconds, or null: also
  *     others
  * @param owner held by this agent, parked by it, or closed by it; or null: whoever
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public record TaskFilter(
     Set<Status> statuses,
     boolean heldBack,
+    @Nullable Boolean dormant,
     @Nullable Instant readyAt,
     @Nullable Agent owner,
     Set<Agent> assignees,
@@ -57,6 +59,11 @@ public record TaskFilter(
 
   /** What is queued but held back. */
   public static final TaskFilter HELD_BACK = ALL.withHeldBack();
+
+  /** What is neither dormant nor resolved: it keeps a list from being finished. */
+  public static final TaskFilter ACTIVE =
+      of(EnumSet.complementOf(EnumSet.of(Status.COMPLETED, Status.NOT_APPLICABLE)))
+          .withDormant(false);
 
   private static final Set<Status> EVERY_STATUS = Set.copyOf(EnumSet.allOf(Status.class));
 
@@ -134,6 +141,13 @@ public record TaskFilter(
   public TaskFilter withHeldBack() {
     Parts parts = new Parts(this);
     parts.heldBack = true;
+    return parts.built();
+  }
+
+  /** Only what is dormant, or only what is not. */
+  public TaskFilter withDormant(boolean wanted) {
+    Parts parts = new Parts(this);
+    parts.dormant = wanted;
     return parts.built();
   }
 
@@ -227,8 +241,8 @@ public record TaskFilter(
   }
 
   /**
-   * Whether the parts hold that a task tells by itself. {@code heldBack}, {@code readyAt} and
-   * {@code blockedBy} are about what a store derives, and left to it.
+   * Whether the parts hold that a task tells by itself. {@code heldBack}, {@code dormant},
+   * {@code readyAt} and {@code blockedBy} are about what a store derives, and left to it.
    */
   public boolean accepts(Task task) {
     return (statuses.size() == EVERY_STATUS.size() || statuses.contains(task.status()))
@@ -271,6 +285,7 @@ public record TaskFilter(
   private static final class Parts {
     private Set<Status> statuses = EnumSet.allOf(Status.class);
     private boolean heldBack;
+    private @Nullable Boolean dormant;
     private @Nullable Instant readyAt;
     private @Nullable Agent owner;
     private Set<Agent> assignees = Set.of();
@@ -289,6 +304,7 @@ public record TaskFilter(
     Parts(TaskFilter from) {
       statuses = from.statuses;
       heldBack = from.heldBack;
+      dormant = from.dormant;
       readyAt = from.readyAt;
       owner = from.owner;
       assignees = from.assignees;
@@ -307,6 +323,7 @@ public record TaskFilter(
       return new TaskFilter(
           statuses,
           heldBack,
+          dormant,
           readyAt,
           owner,
           assignees,

@@ -39,17 +39,19 @@ import java.util.Set;
  *       and the tasks that it named as they are now.
  *   <li><b>[S8] History.</b> Each version of a task has exactly one event, in order, without a gap.
  *   <li><b>[S9] Guards.</b> Besides versions, a change holds only if its guards do: {@link
- *       Guard#FREE}, {@link Guard#LEASE_OVER}, {@link Guard#EDGES_KEPT}. {@code FREE} is judged as
- *       the write leaves the task, the others as it finds it. A write holds only if the tasks that
- *       it relies on without changing them are unchanged.
+ *       Guard#FREE}, {@link Guard#AWAKE}, {@link Guard#LEASE_OVER}, {@link Guard#EDGES_KEPT}. The
+ *       first two are judged as the write leaves the task, the others as it finds it. A write holds
+ *       only if the tasks that it relies on without changing them are unchanged.
  *   <li><b>[S10] List version.</b> The list is a value with a version, 0 before its first write. A
  *       write may require a version, or replace it by the next: of any number that replace the
  *       same, exactly one is answered {@code Written}.
  *   <li><b>[S11] Counters.</b> After every write the open blockers of each task equal its edges
- *       from blockers that hold. Edges mirror: what is found from one end is found from the other.
- *       An edge that is there already, or is to be removed and is not there, changes nothing.
+ *       from blockers that hold and are not dormant. Edges mirror: what is found from one end is
+ *       found from the other. An edge that is there already, or is to be removed and is not there,
+ *       changes nothing.
  *   <li><b>[S12] Held again.</b> A write that raises the open blockers of a task that somebody has,
- *       without changing it, gives it a version with the event {@code HELD_AGAIN} by nobody.
+ *       without changing it, gives it a version with the event {@code HELD_AGAIN} by nobody, which
+ *       is answered.
  *   <li><b>[S13] Freed.</b> A write is answered what became ready by it.
  *   <li><b>[S14] Edge stamp.</b> Every edge added to or removed from a blocker raises the blocker's
  *       stamp; this makes neither a version nor an event of the blocker.
@@ -58,8 +60,8 @@ import java.util.Set;
  *   <li><b>[S16] One holder.</b> Two claims never give the same task, unless it came back between
  *       them; also under one agent's name.
  *   <li><b>[S17] Fences.</b> The fence of a claim is higher than any before it for its task.
- *   <li><b>[S18] Ready.</b> Only what is queued, has no open blocker, and has started is given: by
- *       this instant, or by that of an earlier call.
+ *   <li><b>[S18] Ready.</b> Only what is queued, awake, has no open blocker, and has started is
+ *       given: by this instant, or by that of an earlier call.
  *   <li><b>[S19] Due.</b> A claim that meets lapsed leases takes nothing, and answers them: all of
  *       them up to {@value #EXPIRIES_PER_CLAIM_MAX}, the oldest end first, then the lower creation
  *       number.
@@ -78,6 +80,22 @@ import java.util.Set;
  *   <li><b>[S26] Limits.</b> A call beyond a limit is an {@link IllegalArgumentException} that
  *       names field, limit and value; nothing is cut silently.
  *   <li><b>[S27] Counts.</b> The number of tasks of each status equals the tasks.
+ *   <li><b>[S28] Dormancy.</b> A task is dormant as long as its condition is not among those of the
+ *       list that are met. A dormant task holds none of its dependents, is not ready, and is given
+ *       to nobody. Falling asleep and waking make neither a version nor an event of the task; open
+ *       blockers follow in the same step, and what becomes ready is answered. {@link Guard#AWAKE}
+ *       and {@link Guard#FREE} are judged by it.
+ *   <li><b>[S29] Run.</b> The number of the run, the files pushed, and the conditions that are met
+ *       belong to the list's version. All conditions that its tasks have are known.
+ *   <li><b>[S30] Sweeps.</b> A sweep changes every task of its kind and statuses, and no other,
+ *       after what falls asleep or leaves by the same write: one version, one higher fence and one
+ *       event each, which names who lost the task. The events are answered.
+ *   <li><b>[S31] Left.</b> An ephemeral task leaves the list with the end of its run: no page,
+ *       count or claim shows it, its edges are gone, and its dependents no longer count it. {@link
+ *       #open} and {@link #history} still find it, and its number and id stay taken. A write that
+ *       changes it, relies on it, or gives it an edge is overtaken.
+ *   <li><b>[S32] Resolved run.</b> A task that becomes resolved keeps the number of the run, as its
+ *       write finds it, until it is not resolved any more.
  *   <li><b>[S33] Holds.</b> A task holds its paths for its holder's name exactly while somebody has
  *       it, whatever begins or ends that. A path claim holds its path until it is removed, or its
  *       end has come: by this instant, or by that of an earlier call. Nothing else holds a path.
@@ -141,6 +159,12 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most lapsed leases that one claim answers. */
   int EXPIRIES_PER_CLAIM_MAX = 100;
+
+  /** The most tasks of one list that may have a condition or be ephemeral. */
+  int RUN_TASKS_MAX = 10_000;
+
+  /** The most sweeps that one write may hold. */
+  int SWEEPS_MAX = 10;
 
   /** The most path claims that a list may keep, with those that are over. */
   int PATH_CLAIMS_PER_LIST_MAX = 10_000;
@@ -264,6 +288,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** How many tasks have each status [S27]. */
   Counts counts(ListId list);
+
+  /** What is known of the list's current run [S29]; a list that was never written to has none. */
+  RunRecord run(ListId list);
 
   /** What a call of this key was answered, if that is still kept at this instant [S45]. */
   Optional<Answer> answer(ListId list, Request.Key key, Instant now);

@@ -1,8 +1,10 @@
 package io.agenttasks.spi;
 
+import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.WaitingOn;
+import java.util.List;
 import java.util.Map;
 
 /** What came of a write. */
@@ -14,16 +16,20 @@ public sealed interface WriteOutcome {
    * @param freed what became ready
    * @param waitingOn for each task that somebody has by this write, and that overlaps holds of
    *     others, which ones
+   * @param made the events that the store made by itself: of tasks that are held again, and of
+   *     those that were swept; by creation
    */
-  record Written(Freed freed, Map<TaskId, WaitingOn> waitingOn) implements WriteOutcome {
-    /** Keeps the holds as they are. */
+  record Written(Freed freed, Map<TaskId, WaitingOn> waitingOn, List<Event> made)
+      implements WriteOutcome {
+    /** Keeps the holds and events as they are. */
     public Written {
       waitingOn = Map.copyOf(waitingOn);
+      made = List.copyOf(made);
     }
 
-    /** A write that gave nobody a task whose paths others hold. */
+    /** Nothing but what the write says, and nobody else holds a path of it. */
     public Written(Freed freed) {
-      this(freed, Map.of());
+      this(freed, Map.of(), List.of());
     }
   }
 

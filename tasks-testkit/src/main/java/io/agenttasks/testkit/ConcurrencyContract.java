@@ -6,6 +6,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Scope;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
@@ -77,7 +78,8 @@ abstract class ConcurrencyContract extends RepeatContract {
             clock.instant(),
             TaskState.Pending.UNTOUCHED,
             0,
-            0));
+            0,
+            Scope.NONE));
   }
 
   @RoundsTest

@@ -22,6 +22,7 @@ import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Subscription;
@@ -145,6 +146,11 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Optional<Instant> nextDue(ListId list) {
     return target.nextDue(list);
+  }
+
+  @Override
+  public RunRecord run(ListId list) {
+    return target.run(list);
   }
 
   @Override

@@ -239,7 +239,7 @@ abstract class GuardContract extends WriteContract {
   void replacing_may_change_the_settings() {
     written(write().guardedBy(ListGuard.founding(SETTINGS)));
 
-    written(write().guardedBy(new ListGuard(1, true, SETTINGS.withMaxAttempts(9))));
+    written(write().guardedBy(new ListGuard(1, true, SETTINGS.withMaxAttempts(9), null)));
 
     assertThat(list()).isEqualTo(new ListState(2, SETTINGS.withMaxAttempts(9)));
   }

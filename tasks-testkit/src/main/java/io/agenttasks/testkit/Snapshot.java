@@ -7,6 +7,7 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Direction;
 import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
@@ -25,7 +26,9 @@ record Snapshot(
     Map<TaskId, List<Event>> events,
     Set<Edge> fromBlockers,
     Set<Edge> fromDependents,
-    Counts counts) {
+    Counts counts,
+    RunRecord run,
+    List<Stored> active) {
 
   static Snapshot of(TaskStore store, ListId list) {
     Walk walk = Walk.of(store, list);
@@ -40,7 +43,9 @@ record Snapshot(
         events,
         edges(walk, ids, Direction.DEPENDENTS),
         edges(walk, ids, Direction.BLOCKERS),
-        store.counts(list));
+        store.counts(list),
+        store.run(list),
+        walk.tasks(TaskFilter.ACTIVE));
   }
 
   private static Set<Edge> edges(Walk walk, List<TaskId> ids, Direction direction) {

@@ -3,9 +3,11 @@ package io.agenttasks.testkit;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
+import io.agenttasks.model.Scope;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import java.util.ArrayList;
@@ -19,7 +21,8 @@ import java.util.stream.LongStream;
 /**
  * What holds for every list of a store at any instant at which nobody writes, recounted from what
  * the store says: open blockers equal edges, edges mirror, versions equal events, fences grow,
- * counts equal tasks, holds equal the paths of what somebody has or claimed.
+ * counts equal tasks, holds equal the paths of what somebody has or claimed, dormancy follows from
+ * what is met.
  *
  * <p>Call {@link #check} after a test, or after a run of many threads.
  */
@@ -64,6 +67,8 @@ public final class StoreInvariants {
     checkEdges();
     list.tasks().forEach(this::checkHistory);
     list.tasks().forEach(this::checkHeldBack);
+    list.tasks().forEach(this::checkRun);
+    checkRuns();
   }
 
   private void checkTasks() {
@@ -98,7 +103,7 @@ public final class StoreInvariants {
     for (Edge edge : list.fromDependents()) {
       Stored blocker = byId.get(edge.blocker());
       require(blocker != null, "S11: an edge leads from nowhere", edge);
-      if (blocker != null && blocker.holds()) {
+      if (blocker != null && blocker.isOpen()) {
         open.computeIfAbsent(edge.dependent(), id -> new HashSet<>()).add(edge.blocker());
       }
     }
@@ -134,12 +139,54 @@ public final class StoreInvariants {
   private void checkHeldBack(Stored stored) {
     boolean queued = stored.task().status() == Status.PENDING;
     boolean found = heldBack.contains(stored.task().id());
-    if (!queued || stored.openBlockers() > 0 || stored.task().details().start() == null) {
+    boolean held = stored.openBlockers() > 0 || stored.dormant();
+    if (!queued || held || stored.task().details().start() == null) {
       require(
-          found == (queued && stored.openBlockers() > 0),
+          found == (queued && held),
           "S24: held back is " + found + ", which it should not be",
           stored);
     }
+  }
+
+  private void checkRun(Stored stored) {
+    Scope scope = stored.task().scope();
+    long run = list.list().run();
+    require(
+        stored.dormant() == scope.isDormant(list.run().awake()),
+        "S28: met are " + list.run().awake() + ", which makes it otherwise",
+        stored);
+    require(!scope.leftBy(run), "S31: listed in run " + run + ", though it has left", stored);
+    boolean resolved =
+        stored.task().status() == Status.COMPLETED
+            || stored.task().status() == Status.NOT_APPLICABLE;
+    require(
+        resolved ? stored.resolvedRun() <= run : stored.resolvedRun() == 0,
+        "S32: not a run that it can be resolved in, in run " + run,
+        stored);
+    require(
+        list.active().contains(stored) == (!resolved && !stored.dormant()),
+        "S24: active is wrong in " + ids(list.active()),
+        stored);
+  }
+
+  private void checkRuns() {
+    RunRecord run = list.run();
+    require(run.list().equals(list.list()), "S29: the list is " + list.list(), run.list());
+    List<Scope> scopes =
+        list.tasks().stream().map(stored -> stored.task().scope()).filter(Scope::isOfRuns).toList();
+    require(run.tasks() == scopes.size(), "S29: tasks of runs are " + scopes.size(), run.tasks());
+    Set<String> conditions = new HashSet<>();
+    for (Scope scope : scopes) {
+      if (scope.activation() != null) {
+        conditions.add(scope.activation().pattern());
+      }
+    }
+    require(
+        run.conditions().equals(conditions), "S29: conditions are " + conditions, run.conditions());
+  }
+
+  private static List<TaskId> ids(List<Stored> tasks) {
+    return tasks.stream().map(stored -> stored.task().id()).toList();
   }
 
   private void require(boolean holds, String fault, Object found) {

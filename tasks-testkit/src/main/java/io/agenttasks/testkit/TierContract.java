@@ -249,8 +249,6 @@ abstract class TierContract extends HoldContract {
   }
 
   ClaimTerms atMost(Tier tier, Agent agent, int count) {
-    ClaimTerms terms = terms(agent, count);
-    return new ClaimTerms(
-        LIST, agent, terms.filter(), count, terms.now(), terms.until(), tier);
+    return terms(agent, count).atMost(tier);
   }
 }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Hints about changes, and the instants at which time alone changes what is ready. */
-abstract class WatchContract extends ListContract {
+abstract class WatchContract extends LeavingContract {
 
   /** A backend that has to ask for the changes of others asks at least once a second. */
   private static final Duration HINT_WITHIN = Duration.ofSeconds(2);

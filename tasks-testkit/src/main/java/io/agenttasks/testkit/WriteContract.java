@@ -7,6 +7,7 @@ import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Event.What;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Scope;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
@@ -236,7 +237,8 @@ abstract class WriteContract extends StoreFixture {
         clock.instant(),
         TaskState.Pending.UNTOUCHED,
         0,
-        0);
+        0,
+        Scope.NONE);
   }
 
   @Test
@@ -364,7 +366,7 @@ abstract class WriteContract extends StoreFixture {
 
     written(Changes.created(task));
 
-    assertThat(now(task.id())).isEqualTo(new Stored(task, true, 0, 0));
+    assertThat(now(task.id())).isEqualTo(new Stored(task, true, 0, 0, false, 0));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.agenttasks.testkit;
 
+import io.agenttasks.model.Scope;
+import io.agenttasks.model.Task;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.TaskStore;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Writes other than it is told. */
 abstract class Rewritten extends ForwardingTaskStore {
@@ -29,6 +32,17 @@ abstract class Rewritten extends ForwardingTaskStore {
       Set<Guard> others = new HashSet<>(it.guards());
       others.remove(guard);
       changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), others));
+    }
+    return write.with(changes);
+  }
+
+  /** The write with other scopes of the tasks that it creates. */
+  static Write eachCreated(Write write, UnaryOperator<Scope> other) {
+    List<Change> changes = new ArrayList<>();
+    for (Change it : write.changes()) {
+      Task after =
+          it.before() == null ? it.after().in(other.apply(it.after().scope())) : it.after();
+      changes.add(new Change(it.before(), after, it.facts(), it.event(), it.guards()));
     }
     return write.with(changes);
   }

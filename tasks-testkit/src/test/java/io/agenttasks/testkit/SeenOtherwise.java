@@ -25,6 +25,11 @@ abstract class SeenOtherwise extends ForwardingTaskStore {
   /** The task as this store shows it. */
   abstract Stored seen(ListId list, Stored stored);
 
+  /** These tasks as they are. */
+  final Collection<Stored> right(ListId list, Collection<TaskId> ids) {
+    return super.open(list, 0, ids).tasks().values();
+  }
+
   @Override
   public Opening open(ListId list, int numbers, Collection<TaskId> ids) {
     return seen(list, super.open(list, numbers, ids));

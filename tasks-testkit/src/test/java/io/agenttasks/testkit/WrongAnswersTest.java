@@ -179,7 +179,13 @@ final class WrongAnswersTest {
     @Override
     Stored seen(ListId list, Stored stored) {
       Task task = stored.task().with(stored.task().details().withPersona(null));
-      return new Stored(task, stored.holds(), stored.openBlockers(), stored.edgeStamp());
+      return new Stored(
+          task,
+          stored.holds(),
+          stored.openBlockers(),
+          stored.edgeStamp(),
+          stored.dormant(),
+          stored.resolvedRun());
     }
   }
 
@@ -206,8 +212,15 @@ final class WrongAnswersTest {
               task.updatedAt(),
               new TaskState.Failed("?", failed.by(), failed.at()),
               task.fence(),
-              task.attempts());
-      return new Stored(seen, stored.holds(), stored.openBlockers(), stored.edgeStamp());
+              task.attempts(),
+              task.scope());
+      return new Stored(
+          seen,
+          stored.holds(),
+          stored.openBlockers(),
+          stored.edgeStamp(),
+          stored.dormant(),
+          stored.resolvedRun());
     }
   }
 }

@@ -214,10 +214,13 @@ final class WrongClaimsTest {
               it.updatedAt(),
               new TaskState.InProgress(holder),
               it.fence(),
-              it.attempts()),
+              it.attempts(),
+              it.scope()),
           stored.holds(),
           stored.openBlockers(),
-          stored.edgeStamp());
+          stored.edgeStamp(),
+          stored.dormant(),
+          stored.resolvedRun());
     }
   }
 

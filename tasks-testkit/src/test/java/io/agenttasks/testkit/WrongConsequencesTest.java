@@ -246,7 +246,7 @@ final class WrongConsequencesTest {
     public WriteOutcome apply(Write write) {
       WriteOutcome outcome = super.apply(write);
       return outcome instanceof WriteOutcome.Written written
-          ? new WriteOutcome.Written(freed(write, written.freed()))
+          ? new WriteOutcome.Written(freed(write, written.freed()), written.waitingOn(), written.made())
           : outcome;
     }
   }

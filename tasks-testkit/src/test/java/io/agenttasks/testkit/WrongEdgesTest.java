@@ -137,7 +137,8 @@ final class WrongEdgesTest {
     @Override
     Stored seen(ListId list, Stored it) {
       int open = it.openBlockers() == 2 ? 3 : it.openBlockers();
-      return new Stored(it.task(), it.holds(), open, it.edgeStamp());
+      return new Stored(
+          it.task(), it.holds(), open, it.edgeStamp(), it.dormant(), it.resolvedRun());
     }
   }
 
@@ -150,7 +151,7 @@ final class WrongEdgesTest {
     @Override
     Stored seen(ListId list, Stored it) {
       int all = Walk.of(this, list).edges(Set.of(it.task().id()), Direction.BLOCKERS).size();
-      return new Stored(it.task(), it.holds(), all, it.edgeStamp());
+      return new Stored(it.task(), it.holds(), all, it.edgeStamp(), it.dormant(), it.resolvedRun());
     }
   }
 
@@ -163,7 +164,8 @@ final class WrongEdgesTest {
     @Override
     Stored seen(ListId list, Stored it) {
       boolean holds = !it.task().status().isResolved();
-      return new Stored(it.task(), holds, it.openBlockers(), it.edgeStamp());
+      return new Stored(
+          it.task(), holds, it.openBlockers(), it.edgeStamp(), it.dormant(), it.resolvedRun());
     }
   }
 
@@ -255,7 +257,8 @@ final class WrongEdgesTest {
 
     @Override
     Stored seen(ListId list, Stored it) {
-      return new Stored(it.task(), it.holds(), it.openBlockers(), 0);
+      return new Stored(
+          it.task(), it.holds(), it.openBlockers(), 0, it.dormant(), it.resolvedRun());
     }
 
     @Override
@@ -280,7 +283,13 @@ final class WrongEdgesTest {
     @Override
     Stored seen(ListId list, Stored it) {
       int blockers = Walk.of(this, list).edges(Set.of(it.task().id()), Direction.BLOCKERS).size();
-      return new Stored(it.task(), it.holds(), it.openBlockers(), it.edgeStamp() + blockers);
+      return new Stored(
+          it.task(),
+          it.holds(),
+          it.openBlockers(),
+          it.edgeStamp() + blockers,
+          it.dormant(),
+          it.resolvedRun());
     }
   }
 

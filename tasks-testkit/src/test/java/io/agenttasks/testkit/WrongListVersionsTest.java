@@ -113,7 +113,13 @@ final class WrongListVersionsTest {
               .map(
                   it -> {
                     Stored found = now.tasks().getOrDefault(it.task().id(), it);
-                    return new Stored(it.task(), it.holds(), it.openBlockers(), found.edgeStamp());
+                    return new Stored(
+                        it.task(),
+                        it.holds(),
+                        it.openBlockers(),
+                        found.edgeStamp(),
+                        it.dormant(),
+                        it.resolvedRun());
                   })
               .toList());
     }
@@ -145,7 +151,7 @@ final class WrongListVersionsTest {
       long version = open(write.list(), 0, List.of()).list().version();
       return guard == null
           ? write
-          : write.guardedBy(new ListGuard(version, guard.replace(), guard.settings()));
+          : write.guardedBy(new ListGuard(version, guard.replace(), guard.settings(), guard.run()));
     }
   }
 
@@ -160,7 +166,7 @@ final class WrongListVersionsTest {
       ListGuard guard = write.guard();
       return guard == null
           ? write
-          : write.guardedBy(new ListGuard(guard.version(), true, guard.settings()));
+          : write.guardedBy(new ListGuard(guard.version(), true, guard.settings(), guard.run()));
     }
   }
 
@@ -190,7 +196,7 @@ final class WrongListVersionsTest {
       ListGuard guard = write.guard();
       return guard == null
           ? write
-          : write.guardedBy(new ListGuard(guard.version(), guard.replace(), null));
+          : write.guardedBy(new ListGuard(guard.version(), guard.replace(), null, guard.run()));
     }
   }
 
@@ -205,7 +211,8 @@ final class WrongListVersionsTest {
       ListGuard guard = write.guard();
       return guard == null || !guard.replace() || guard.settings() != null
           ? write
-          : write.guardedBy(new ListGuard(guard.version(), true, ListSettings.DEFAULT));
+          : write.guardedBy(
+              new ListGuard(guard.version(), true, ListSettings.DEFAULT, guard.run()));
     }
   }
 
@@ -220,7 +227,7 @@ final class WrongListVersionsTest {
       ListGuard guard = write.guard();
       return guard == null || guard.version() == 0
           ? write
-          : write.guardedBy(new ListGuard(guard.version(), guard.replace(), null));
+          : write.guardedBy(new ListGuard(guard.version(), guard.replace(), null, guard.run()));
     }
   }
 }

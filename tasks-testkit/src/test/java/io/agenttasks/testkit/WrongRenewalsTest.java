@@ -286,10 +286,13 @@ final class WrongRenewalsTest {
               task.updatedAt(),
               new TaskState.InProgress(seen),
               task.fence(),
-              task.attempts()),
+              task.attempts(),
+              task.scope()),
           stored.holds(),
           stored.openBlockers(),
-          stored.edgeStamp());
+          stored.edgeStamp(),
+          stored.dormant(),
+          stored.resolvedRun());
     }
   }
 

@@ -116,7 +116,7 @@ final class WrongWaitingTest {
     public WriteOutcome apply(Write write) {
       WriteOutcome outcome = super.apply(write);
       return outcome instanceof WriteOutcome.Written written
-          ? new WriteOutcome.Written(written.freed(), told(written.waitingOn()))
+          ? new WriteOutcome.Written(written.freed(), told(written.waitingOn()), written.made())
           : outcome;
     }
   }
@@ -224,7 +224,7 @@ final class WrongWaitingTest {
       }
       Map<TaskId, WaitingOn> all = new HashMap<>(written.waitingOn());
       NaiveHolds.told(this, write, all);
-      return new WriteOutcome.Written(written.freed(), all);
+      return new WriteOutcome.Written(written.freed(), all, written.made());
     }
   }
 

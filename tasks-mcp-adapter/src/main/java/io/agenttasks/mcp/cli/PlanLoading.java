@@ -6,6 +6,7 @@ import io.agenttasks.TaskList;
 import io.agenttasks.mcp.plan.Plan;
 import io.agenttasks.mcp.plan.PlanException;
 import io.agenttasks.mcp.plan.PlanTask;
+import io.agenttasks.model.Scope;
 import io.agenttasks.model.Task;
 import io.agenttasks.spi.TaskStore;
 import java.util.List;
@@ -35,6 +36,6 @@ final class PlanLoading {
 
   private static NewTask wish(PlanTask task) {
     return new NewTask(
-        task.details(), task.key(), List.of(), task.blockedBy(), List.of(), null, "");
+        task.details(), task.key(), List.of(), task.blockedBy(), List.of(), null, Scope.NONE, "");
   }
 }

@@ -45,6 +45,8 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule graph = mayUse("graph", "model", "spi");
   @ArchTest static final ArchRule claim = mayUse("claim", "model", "spi", "graph");
   @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
+  @ArchTest static final ArchRule activation = mayUse("activation", "model", "spi");
+  @ArchTest static final ArchRule git = mayUse("git", "model");
 
   @ArchTest
   static final ArchRule memory = mayUse("memory", "model", "spi", "graph", "claim", "page");
@@ -60,6 +62,7 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat(
               resideInAnyPackage(ROOT, within("model"), within("spi"))
                   .or(resideInAnyPackage(within("graph"), within("claim"), within("page")))
+                  .or(resideInAnyPackage(within("activation")))
                   .or(not(resideInAPackage(ROOT + ".."))))
           .because("an application chooses its store, and hands it in");
 

@@ -1,0 +1,109 @@
+package io.agenttasks;
+
+import io.agenttasks.activation.Conditions;
+import io.agenttasks.activation.ReportedPath;
+import io.agenttasks.activation.RunEnd;
+import io.agenttasks.model.Freed;
+import io.agenttasks.model.RunFiles;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.Texts;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.PageTerms;
+import io.agenttasks.spi.RunChange;
+import io.agenttasks.spi.RunRecord;
+import io.agenttasks.spi.Slice;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The runs of one list: where they begin, what was pushed in them, and whether all is done. */
+final class Runs {
+
+  private final ListAccess list;
+
+  Runs(ListAccess list) {
+    this.list = list;
+  }
+
+  RunView view() {
+    RunRecord now = list.store.run(list.id);
+    return new RunView(now.list().run(), now.files(), now.awake());
+  }
+
+  long start() {
+    return list.decide(this::tryStart);
+  }
+
+  private Optional<Long> tryStart() {
+    ListState now = list.store.open(list.id, 0, List.of()).list();
+    Instant at = list.now();
+    long next = now.run() + 1;
+    Write write =
+        Write.of(list.id, at, List.of())
+            .guardedBy(guard(now, new RunChange(next, RunFiles.NONE, Set.of())))
+            .sweeping(RunEnd.of(now.run(), list.settings(now).policy(), at));
+    return list.store.apply(write) instanceof WriteOutcome.Written
+        ? Optional.of(next)
+        : Optional.empty();
+  }
+
+  PushResult pushed(long run, Collection<String> pushed, Collection<String> net) {
+    Set<String> morePushed = ReportedPath.all("pushed", pushed);
+    Set<String> newNet = ReportedPath.all("net", net);
+    return list.decide(() -> tryPushed(run, morePushed, newNet));
+  }
+
+  private Optional<PushResult> tryPushed(long run, Set<String> pushed, Set<String> net) {
+    RunRecord now = list.store.run(list.id);
+    long current = now.list().run();
+    Texts.require(run >= 1 && run <= current, "run", "1 to the current one, " + current, run);
+    if (run < current) {
+      return Optional.of(new PushResult.StaleRun(current));
+    }
+    Set<String> all = new LinkedHashSet<>(now.files().pushed());
+    all.addAll(pushed);
+    RunFiles files = new RunFiles(all, net);
+    RunChange change = new RunChange(run, files, Conditions.met(now.conditions(), files));
+    if (files.equals(now.files()) && change.awake().equals(now.awake())) {
+      return Optional.of(new PushResult.Recorded(Freed.NONE));
+    }
+    Write write = Write.of(list.id, list.now(), List.of()).guardedBy(guard(now.list(), change));
+    return list.store.apply(write) instanceof WriteOutcome.Written written
+        ? Optional.of(new PushResult.Recorded(written.freed()))
+        : Optional.empty();
+  }
+
+  FinishResult canFinish() {
+    Slice<Stored> slice = active(0, FinishResult.Unfinished.UNFINISHED_SHOWN_MAX);
+    if (slice.items().isEmpty()) {
+      return new FinishResult.MayFinish();
+    }
+    List<Task> first = slice.items().stream().map(Stored::task).toList();
+    long count = first.size();
+    while (slice.more()) {
+      Task last = slice.items().get(slice.items().size() - 1).task();
+      slice = active(last.creation(), TaskStore.SLICE_MAX);
+      count += slice.items().size();
+    }
+    return new FinishResult.Unfinished(first, count);
+  }
+
+  private Slice<Stored> active(long after, int limit) {
+    return list.store.page(new PageTerms(list.id, TaskFilter.ACTIVE, after, limit));
+  }
+
+  /** The next version of the list, which is the first if there is none. */
+  private ListGuard guard(ListState now, RunChange change) {
+    ListGuard founding = list.founding(now);
+    return (founding == null ? ListGuard.replacing(now.version()) : founding).with(change);
+  }
+}
