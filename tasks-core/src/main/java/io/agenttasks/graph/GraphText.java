@@ -131,12 +131,20 @@ public final class GraphText {
       default -> {
         if (Character.isISOControl(point)) {
           text.append(' ');
-        } else if (Character.getType(point) == Character.FORMAT) {
+        } else if (isInvisible(point)) {
           text.append("&#").append(point).append(';');
         } else {
           text.appendCodePoint(point);
         }
       }
     }
+  }
+
+  /** Turns the direction of writing, or breaks the line, where programs show the text itself. */
+  private static boolean isInvisible(int point) {
+    int type = Character.getType(point);
+    return type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
   }
 }
