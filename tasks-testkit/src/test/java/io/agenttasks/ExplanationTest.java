@@ -11,12 +11,18 @@ import io.agenttasks.Explanation.Ready;
 import io.agenttasks.Explanation.Reason;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.testkit.ForwardingTaskStore;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -151,6 +157,36 @@ final class ExplanationTest {
   @Test
   void a_task_that_does_not_exist_has_no_explanation() {
     assertThat(board.list.explain(TaskId.of("9"))).isEmpty();
+  }
+
+  /** Between two readings of one explanation others go on. */
+  @Test
+  void what_happens_between_two_readings_does_not_tear_an_explanation() {
+    TaskId blocker = board.create("blocker");
+    TaskId waits = board.create("waits", blocker);
+    TaskId late = board.create("late");
+    Deque<Runnable> between = new ArrayDeque<>();
+    TaskList torn =
+        Tasks.on(
+                new ForwardingTaskStore(board.store) {
+                  @Override
+                  public Opening open(ListId list, int numbers, Collection<TaskId> ids) {
+                    if (ids.size() > 1 && !between.isEmpty()) {
+                      between.remove().run();
+                    }
+                    return super.open(list, numbers, ids);
+                  }
+                })
+            .list(board.list.id());
+
+    between.add(() -> board.update(TaskUpdate.of(waits, "P").addBlockers(late)));
+    assertThat(torn.explain(waits).orElseThrow().message())
+        .isEqualTo("waits for 1 (pending), 3 (pending)");
+    between.add(() -> board.update(TaskUpdate.of(late, "P").completed()));
+    assertThat(torn.explain(waits).orElseThrow().message()).isEqualTo("waits for 1 (pending)");
+    between.add(() -> board.update(TaskUpdate.of(blocker, "P").completed()));
+    assertThat(torn.explain(waits).orElseThrow().reasons()).containsExactly(new Ready(0, false));
+    assertThat(between).isEmpty();
   }
 
   private List<Reason> reasons(TaskId id) {
