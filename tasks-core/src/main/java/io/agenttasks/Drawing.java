@@ -38,8 +38,7 @@ final class Drawing {
               stored.task().status(),
               stored.readyAt(now)));
     }
-    Slice<Edge> edges =
-        Neighbours.edges(list, ids, Direction.BLOCKERS, TaskGraph.GRAPH_EDGES_MAX);
+    Slice<Edge> edges = Neighbours.edges(list, ids, Direction.BLOCKERS, TaskGraph.GRAPH_EDGES_MAX);
     return new TaskGraph(
         nodes,
         edges.items().stream().filter(edge -> ids.contains(edge.blocker())).toList(),

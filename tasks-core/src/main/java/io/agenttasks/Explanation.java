@@ -102,7 +102,9 @@ public record Explanation(Task task, List<Reason> reasons) {
           + holder.agent()
           + " since "
           + holder.since()
-          + (holder.until() == null ? "" : (expired ? ", over since " : ", until ") + holder.until());
+          + (holder.until() == null
+              ? ""
+              : (expired ? ", over since " : ", until ") + holder.until());
     }
   }
 

@@ -27,7 +27,7 @@ final class TaskGraphTest {
   private static final Pattern MERMAID_OTHER =
       Pattern.compile("flowchart TD|  t\\d+ --> t\\d+|  classDef [a-z_]+ fill:#[0-9a-f]{6}");
   private static final Pattern DOT_NODE =
-      Pattern.compile("  t\\d+ \\[label=\"([^\"\\\\\\p{Cntrl}]|\\\\\"|\\\\\\\\)*\", class=\"[a-z_]+\"];");
+      Pattern.compile("  t\\d+ \\[label=\"([^\"\\\\&\\p{Cntrl}]|&amp;|&#\\d+;|\\\\\"|\\\\\\\\)*\", class=\"[a-z_]+\"];");
   private static final Pattern DOT_OTHER =
       Pattern.compile("digraph tasks \\{|  node \\[shape=box];|  t\\d+ -> t\\d+;|}");
 
