@@ -157,7 +157,8 @@ final class StalledTest {
                 .toList());
     for (Stalled.Entry entry : any.list.stalled().tasks()) {
       assertThat(ids(entry))
-          .isEqualTo(ids.stream().filter(roots(any, entry.task().id())::contains).limit(10).toList());
+          .isEqualTo(
+              ids.stream().filter(roots(any, entry.task().id())::contains).limit(10).toList());
     }
   }
 
