@@ -64,8 +64,7 @@ final class Paging {
   private Slice<Placed> moving(TaskQuery query, PageKey after, Instant now) {
     PageOrder order = query.order();
     Slice<Stored> slice =
-        list.store.page(
-            new PageTerms(list.id, query.filterAt(now), order, after, query.limit()));
+        list.store.page(new PageTerms(list.id, query.filterAt(now), order, after, query.limit()));
     List<Placed> placed = new ArrayList<>();
     for (Stored stored : slice.items()) {
       placed.add(

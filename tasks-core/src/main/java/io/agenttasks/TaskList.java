@@ -266,6 +266,31 @@ public final class TaskList {
     return runs.canFinish();
   }
 
+  /**
+   * Why a task is handed out next, later, or not at all; empty if it does not exist. It costs its
+   * blockers, or the ready tasks ahead of it that are counted.
+   */
+  public Optional<Explanation> explain(TaskId id) {
+    return new Explaining(access).explain(id);
+  }
+
+  /**
+   * What can't start as things stand: pending tasks behind parked, failed or cancelled ones that
+   * hold them, directly or over other pending tasks. Read in several steps, so what changes
+   * meanwhile may be seen half.
+   */
+  public Stalled stalled() {
+    return new Stalling(access).find();
+  }
+
+  /**
+   * A picture of the list: its oldest {@value TaskGraph#GRAPH_TASKS_MAX} tasks and the edges among
+   * them. Read in several steps, so what changes meanwhile may be seen half.
+   */
+  public TaskGraph graph() {
+    return new Drawing(access).graph();
+  }
+
   /** How many tasks have each status. */
   public Counts counts() {
     return access.store.counts(access.id);

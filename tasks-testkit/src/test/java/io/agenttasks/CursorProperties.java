@@ -93,9 +93,18 @@ final class CursorProperties {
     List<TaskQuery> equal =
         List.of(
             ALL.tags("BB", "Aa").status(Status.FAILED, Status.PENDING).assignedTo("ann", "bob"),
-            ALL.status(Status.PENDING, Status.FAILED).assignedTo("bob", " ann ", "bob").tags("Aa", "BB"),
-            ALL.limit(7).bytes(9).edges().status(Status.BLOCKED).titlePrefix("x").titlePrefix("")
-                .status(Status.PENDING, Status.FAILED).tags("Aa", "BB", "Aa").assignedTo("bob", "ann"));
+            ALL.status(Status.PENDING, Status.FAILED)
+                .assignedTo("bob", " ann ", "bob")
+                .tags("Aa", "BB"),
+            ALL.limit(7)
+                .bytes(9)
+                .edges()
+                .status(Status.BLOCKED)
+                .titlePrefix("x")
+                .titlePrefix("")
+                .status(Status.PENDING, Status.FAILED)
+                .tags("Aa", "BB", "Aa")
+                .assignedTo("bob", "ann"));
 
     for (TaskQuery one : equal) {
       for (TaskQuery other : equal) {

@@ -1,5 +1,6 @@
 /**
- * Rules about dependencies, as pure values: cycles, and what goes with a blocker that ended badly.
+ * Rules about dependencies, as pure values: cycles, what goes with a blocker that ended badly, what
+ * is stalled, and graphs as text.
  */
 @NullMarked
 package io.agenttasks.graph;

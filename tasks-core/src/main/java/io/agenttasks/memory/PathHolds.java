@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The holds of one list, by their paths. Guarded by the lock of its list. */
 final class PathHolds {
@@ -70,7 +71,7 @@ final class PathHolds {
   }
 
   /** The holds of others that overlap one of the paths. */
-  WaitingOn waitingOn(Agent besides, Collection<String> paths) {
+  WaitingOn waitingOn(@Nullable Agent besides, Collection<String> paths) {
     List<Hold> others = new ArrayList<>();
     for (String path : paths) {
       overlapping(

@@ -75,7 +75,7 @@ final class PathIndex {
   }
 
   /** The holds of others that overlap one of the paths. */
-  WaitingOn waitingOn(Agent besides, Collection<String> paths) {
+  WaitingOn waitingOn(@Nullable Agent besides, Collection<String> paths) {
     return holds.waitingOn(besides, paths);
   }
 

@@ -217,7 +217,7 @@ final class Tables {
   }
 
   /** The holds of others that overlap one of the paths. */
-  WaitingOn waitingOn(Agent besides, Collection<String> paths) {
+  WaitingOn waitingOn(@Nullable Agent besides, Collection<String> paths) {
     return index == null || paths.isEmpty()
         ? WaitingOn.NOTHING
         : index.waitingOn(besides, paths);

@@ -121,8 +121,7 @@ final class Updates {
     return null;
   }
 
-  private static Map.@Nullable Entry<PageKey, Row> next(
-      Iterator<Map.Entry<PageKey, Row>> entries) {
+  private static Map.@Nullable Entry<PageKey, Row> next(Iterator<Map.Entry<PageKey, Row>> entries) {
     return entries.hasNext() ? entries.next() : null;
   }
 

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,11 @@ public final class CursorSeal {
 
   /** How long a cursor of a frozen order is good. */
   public static final Duration AGE_MAX = Duration.ofHours(1);
+
+  private static final String ALGORITHM = "AES/GCM/NoPadding";
+
+  /** Looking for it each time takes longer than to open a cursor. */
+  private static final Provider PROVIDER = provider();
 
   private static final byte VERSION = 2;
   private static final int HEAD_BYTES = 1 + Integer.BYTES;
@@ -161,10 +167,18 @@ public final class CursorSeal {
   private static Cipher cipher(
       int mode, CursorKeys.Key key, byte[] nonce, ListId list, TaskQuery query)
       throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    Cipher cipher = Cipher.getInstance(ALGORITHM, PROVIDER);
     cipher.init(mode, key.secret(), new GCMParameterSpec(TAG_BITS, nonce));
     cipher.updateAAD(binding(list, query));
     return cipher;
+  }
+
+  private static Provider provider() {
+    try {
+      return Cipher.getInstance(ALGORITHM).getProvider();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has AES-GCM", e);
+    }
   }
 
   /** What a cursor is bound to: each part with its length, so that none runs into the next. */

@@ -76,8 +76,7 @@ public record TaskQuery(
 
   /** Only tasks that this filter lets pass; it replaces what was asked for, but readiness. */
   public TaskQuery matching(TaskFilter other) {
-    return new TaskQuery(
-        other, onlyReady, order, limit, byteLimit, withEdges, caller, cursor);
+    return new TaskQuery(other, onlyReady, order, limit, byteLimit, withEdges, caller, cursor);
   }
 
   /** Only tasks of these statuses. */

@@ -12,8 +12,7 @@ import io.agenttasks.model.Texts;
  * @param after the place of the last task of the slice before, or the start
  * @param limit 1 to {@value TaskStore#SLICE_MAX}
  */
-public record FrozenTerms(
-    ListId list, TaskFilter filter, Frozen frozen, PageKey after, int limit) {
+public record FrozenTerms(ListId list, TaskFilter filter, Frozen frozen, PageKey after, int limit) {
 
   /** Checks the number. */
   public FrozenTerms {

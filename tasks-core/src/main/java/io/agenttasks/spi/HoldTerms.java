@@ -6,16 +6,17 @@ import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.Texts;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whose holds are asked about.
  *
  * @param list in which list
- * @param besides whose own holds don't count
+ * @param besides whose own holds don't count, or null: all do
  * @param paths in the stored form, up to {@value TaskDetails#PATHS_PER_TASK_MAX}
  * @param now the instant of the question
  */
-public record HoldTerms(ListId list, Agent besides, List<String> paths, Instant now) {
+public record HoldTerms(ListId list, @Nullable Agent besides, List<String> paths, Instant now) {
 
   /** Checks the number. */
   public HoldTerms {

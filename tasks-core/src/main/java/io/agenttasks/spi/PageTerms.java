@@ -13,8 +13,7 @@ import io.agenttasks.model.Texts;
  * @param after the place of the last task of the slice before, or the start
  * @param limit 1 to {@value TaskStore#SLICE_MAX}
  */
-public record PageTerms(
-    ListId list, TaskFilter filter, PageOrder order, PageKey after, int limit) {
+public record PageTerms(ListId list, TaskFilter filter, PageOrder order, PageKey after, int limit) {
 
   /** Checks the order and the number. */
   public PageTerms {

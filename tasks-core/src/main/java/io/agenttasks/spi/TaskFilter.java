@@ -266,7 +266,9 @@ public record TaskFilter(
         || (assignee == null ? unassigned : assignees.contains(assignee));
   }
 
-  /** Beneath a file are its symbols, {@code a.py#C}, and beneath these others, {@code a.py#C::m}. */
+  /**
+   * Beneath a file are its symbols, {@code a.py#C}, and beneath these others, {@code a.py#C::m}.
+   */
   private boolean acceptsPath(String path) {
     int length = pathPrefix.length();
     return path.startsWith(pathPrefix)

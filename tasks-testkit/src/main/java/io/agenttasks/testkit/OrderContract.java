@@ -69,8 +69,7 @@ abstract class OrderContract extends QueryContract {
     written(changes.edited(tasks.get(1), tasks.get(1).task().details().withPriority(1)));
     written(changes.edited(tasks.get(0), tasks.get(0).task().details().withPriority(9)));
 
-    assertThat(titlesOf(page(TaskFilter.ALL, second, 9).items()))
-        .containsExactly("t2", "t3", "t1");
+    assertThat(titlesOf(page(TaskFilter.ALL, second, 9).items())).containsExactly("t2", "t3", "t1");
     TaskFilter ready = TaskFilter.ALL.withReadyAt(clock.instant());
     assertThat(titlesOf(page(ready, second, 9).items())).containsExactly("t2", "t3", "t1");
   }

@@ -251,7 +251,9 @@ abstract class QueryContract extends ReadContract {
       assertThat(found(filter))
           .as("seed %d: %s", round, filter)
           .isEqualTo(meant.stream().map(it -> it.task().title()).toList());
-      assertThat(other.count(LIST, filter)).as("seed %d: %s", round, filter).isEqualTo(meant.size());
+      assertThat(other.count(LIST, filter))
+          .as("seed %d: %s", round, filter)
+          .isEqualTo(meant.size());
       assertThat(other.freeze(LIST, filter, clock.instant()).total())
           .as("seed %d, frozen: %s", round, filter)
           .isEqualTo(meant.size());
@@ -304,15 +306,11 @@ abstract class QueryContract extends ReadContract {
                 new Part(
                     it -> it.withBlockedBy(blocker),
                     it -> edges.contains(new Edge(blocker, it.task().id()))),
+                new Part(it -> it.withTags(Set.of("x")), it -> it.task().tags().contains("x")),
                 new Part(
-                    it -> it.withTags(Set.of("x")), it -> it.task().tags().contains("x")),
-                new Part(
-                    it -> it.withPathPrefix("src/a"),
-                    it -> it.task().paths().contains("src/a")),
-                new Part(
-                    it -> it.withUnassigned(), it -> it.task().details().assignee() == null),
-                new Part(
-                    it -> it.withPersona("qa"), it -> it.task().details().persona() != null)));
+                    it -> it.withPathPrefix("src/a"), it -> it.task().paths().contains("src/a")),
+                new Part(it -> it.withUnassigned(), it -> it.task().details().assignee() == null),
+                new Part(it -> it.withPersona("qa"), it -> it.task().details().persona() != null)));
     Collections.shuffle(parts, random);
     return parts.subList(0, random.nextInt(4));
   }

@@ -47,8 +47,7 @@ final class WrongOrdersTest {
   @Test
   void catches_a_store_that_begins_a_page_where_its_last_task_stands_now() {
     assertThat(failuresOf(BeginsWhereTheTaskStandsNow::new))
-        .containsExactlyInAnyOrder(
-            "pages_by_priority_go_on_behind_a_place_that_its_task_has_left");
+        .containsExactlyInAnyOrder("pages_by_priority_go_on_behind_a_place_that_its_task_has_left");
   }
 
   @Test
@@ -106,8 +105,7 @@ final class WrongOrdersTest {
     @Override
     public Slice<Stored> page(PageTerms it) {
       return super.page(
-          new PageTerms(
-              it.list(), it.filter(), PageOrder.CREATION, it.after(), it.limit()));
+          new PageTerms(it.list(), it.filter(), PageOrder.CREATION, it.after(), it.limit()));
     }
   }
 
@@ -194,7 +192,8 @@ final class WrongOrdersTest {
     @Override
     public Optional<Slice<Placed>> frozen(FrozenTerms it) {
       PageKey moment = PageKey.ofUpdate(it.frozen().at(), 0);
-      return super.frozen(new FrozenTerms(it.list(), it.filter(), it.frozen(), it.after(), SLICE_MAX))
+      return super.frozen(
+              new FrozenTerms(it.list(), it.filter(), it.frozen(), it.after(), SLICE_MAX))
           .map(
               slice ->
                   Slice.of(
@@ -219,8 +218,7 @@ final class WrongOrdersTest {
         return right;
       }
       List<Placed> items = new ArrayList<>(right.get().items());
-      for (Stored stored :
-          page(new PageTerms(it.list(), it.filter(), 0, SLICE_MAX)).items()) {
+      for (Stored stored : page(new PageTerms(it.list(), it.filter(), 0, SLICE_MAX)).items()) {
         if (stored.task().createdAt().isAfter(it.frozen().at())) {
           items.add(new Placed(new PageKey(0, stored.task().creation()), stored));
         }
@@ -245,7 +243,8 @@ final class WrongOrdersTest {
                 Collections.reverse(all);
                 List<PageKey> places = all.stream().map(Placed::place).toList();
                 int from = places.indexOf(it.after()) + 1;
-                return Slice.of(all.subList(from, Math.min(all.size(), from + it.limit() + 1)), it.limit());
+                return Slice.of(
+                    all.subList(from, Math.min(all.size(), from + it.limit() + 1)), it.limit());
               });
     }
   }

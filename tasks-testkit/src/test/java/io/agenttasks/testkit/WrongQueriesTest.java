@@ -41,8 +41,7 @@ final class WrongQueriesTest {
                         filter.owner() == null
                             ? filter
                             : filter.withStatuses(Set.of(Status.IN_PROGRESS)))))
-        .containsExactlyInAnyOrder(
-            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed");
+        .containsExactlyInAnyOrder("a_query_by_owner_finds_what_the_agent_has_parked_or_closed");
   }
 
   @Test
@@ -50,8 +49,7 @@ final class WrongQueriesTest {
     assertThat(
             failuresOf(
                 asking(filter -> filter.assignees().isEmpty() ? filter : filter.withUnassigned())))
-        .containsExactlyInAnyOrder(
-            "a_query_by_assignee_finds_those_and_what_is_nobodys_if_asked");
+        .containsExactlyInAnyOrder("a_query_by_assignee_finds_those_and_what_is_nobodys_if_asked");
   }
 
   @Test
@@ -84,8 +82,7 @@ final class WrongQueriesTest {
                             ? filter
                             : filter.withPriorities(
                                 new Priorities(
-                                    filter.priorities().least(),
-                                    filter.priorities().most() - 1)))))
+                                    filter.priorities().least(), filter.priorities().most() - 1)))))
         .containsExactlyInAnyOrder(
             "a_query_by_priority_includes_both_ends",
             "a_query_shows_only_that_for_which_all_its_parts_hold",
@@ -104,8 +101,7 @@ final class WrongQueriesTest {
                                 new Starts(
                                     filter.starts().from(),
                                     filter.starts().before().plus(MICROSECOND))))))
-        .containsExactlyInAnyOrder(
-            "a_query_by_start_includes_its_first_instant_and_not_its_last");
+        .containsExactlyInAnyOrder("a_query_by_start_includes_its_first_instant_and_not_its_last");
   }
 
   @Test
@@ -119,8 +115,7 @@ final class WrongQueriesTest {
                             .task()
                             .title()
                             .matches(
-                                filter.titlePrefix().replace("_", ".").replace("%", ".*")
-                                    + ".*"))))
+                                filter.titlePrefix().replace("_", ".").replace("%", ".*") + ".*"))))
         .containsExactlyInAnyOrder("a_query_by_title_compares_its_beginning_as_it_is");
   }
 
@@ -164,8 +159,7 @@ final class WrongQueriesTest {
     assertThat(
             failuresOf(
                 asking(
-                    filter ->
-                        filter.readyAt() == null ? filter : filter.withReadyAt(Instant.MAX))))
+                    filter -> filter.readyAt() == null ? filter : filter.withReadyAt(Instant.MAX))))
         .containsExactlyInAnyOrder(
             "a_query_for_what_is_ready_is_judged_at_its_own_instant",
             "a_query_for_what_is_ready_may_ask_about_an_instant_that_has_passed");
@@ -179,12 +173,14 @@ final class WrongQueriesTest {
 
   @Test
   void catches_a_store_that_counts_whatever_the_filter() {
-    assertThat(failuresOf(CountsWhateverTheFilter::new)).containsExactlyInAnyOrder(ANY, "the_count_of_a_query_follows_the_tasks");
+    assertThat(failuresOf(CountsWhateverTheFilter::new))
+        .containsExactlyInAnyOrder(ANY, "the_count_of_a_query_follows_the_tasks");
   }
 
   @Test
   void catches_a_store_that_freezes_a_total_of_all() {
-    assertThat(failuresOf(FreezesATotalOfAll::new)).containsExactlyInAnyOrder(ANY, "the_count_of_a_query_follows_the_tasks");
+    assertThat(failuresOf(FreezesATotalOfAll::new))
+        .containsExactlyInAnyOrder(ANY, "the_count_of_a_query_follows_the_tasks");
   }
 
   private static UnaryOperator<TaskStore> asking(UnaryOperator<TaskFilter> filter) {
@@ -269,8 +265,7 @@ final class WrongQueriesTest {
     public ClaimOutcome claim(ClaimTerms it) {
       Instant now = it.now().isAfter(latest) ? it.now() : latest;
       return super.claim(
-          new ClaimTerms(
-              it.list(), it.agent(), it.filter(), it.count(), now, it.until()));
+          new ClaimTerms(it.list(), it.agent(), it.filter(), it.count(), now, it.until()));
     }
   }
 

@@ -53,6 +53,11 @@ final class DemoCommand implements Callable<Integer> {
   @Option(names = "--all", description = "show every row, also of a large plan")
   private boolean all;
 
+  @Option(
+      names = "--graph",
+      description = "show the plan as a Mermaid flowchart instead, and run nothing")
+  private boolean graph;
+
   @Parameters(
       arity = "0..1",
       paramLabel = "PLAN.json",
@@ -81,6 +86,10 @@ final class DemoCommand implements Callable<Integer> {
 
   private boolean run(Path file, Plan read) throws PlanException, InterruptedException {
     try {
+      if (graph) {
+        new PlanPicture(screen).show(read);
+        return true;
+      }
       return new Demo(screen, agents, all).run(read);
     } catch (PlanException e) {
       throw new PlanException(file + ": " + e.getMessage(), e);

@@ -48,6 +48,28 @@ final class DemoTest {
   }
 
   @Test
+  void shows_a_plan_as_a_flowchart_and_runs_nothing() throws IOException {
+    Path plan = directory.resolve("graph.json");
+    Files.writeString(
+        plan,
+        "[{\"id\": \"docs\", \"subject\": \"Überblick \\\"end\\\"\", \"blockedBy\": [\"api\"]},"
+            + " {\"id\": \"api\", \"subject\": \"Add pages\"}]");
+
+    Run run = Run.of("demo", "--graph", plan.toString());
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith(
+            "flowchart TD",
+            "  t1[\"1 #220;berblick #34;end#34;\"]:::pending",
+            "  t2[\"2 Add pages\"]:::ready",
+            "  t2 --> t1")
+        .noneMatch(line -> line.startsWith("demo:"));
+    assertThat(Run.of("demo", "--graph").out()).contains("flowchart TD").hasSizeGreaterThan(50);
+  }
+
+  @Test
   void keeps_lines_within_the_width_of_the_screen() {
     assertThat(Run.of("demo").out())
         .filteredOn(line -> !line.equals(CHECKED))

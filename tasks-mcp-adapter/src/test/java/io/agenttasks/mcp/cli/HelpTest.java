@@ -25,7 +25,7 @@ final class HelpTest {
 
     assertThat(run.exit()).isZero();
     assertThat(String.join("\n", run.out()))
-        .contains("[PLAN.json]", "--agents=N", "blockedBy", "64 MiB", "10000 tasks");
+        .contains("[PLAN.json]", "--agents=N", "--graph", "blockedBy", "64 MiB", "10000 tasks");
   }
 
   @Test
