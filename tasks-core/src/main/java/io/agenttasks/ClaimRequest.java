@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param lease how long the claim lasts unless renewed, 1 second to 7 days, or null (the default):
  *     until it is ended
  * @param task the only task that will do, whatever the filter, or null: the next one
- * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
+ * @param forced whether a holder, dormancy, open blockers or a start to come are overruled; for a
+ *     named task
  */
 public record ClaimRequest(
     Agent agent,
@@ -94,7 +95,7 @@ public record ClaimRequest(
     return new ClaimRequest(agent, filter, count, lease, id, forced);
   }
 
-  /** Overruling a holder, open blockers or a start to come; it is recorded. */
+  /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
     return new ClaimRequest(agent, filter, count, lease, task, true);
   }
