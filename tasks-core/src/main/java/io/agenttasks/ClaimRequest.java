@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param lease how long the claim lasts unless renewed, 1 second to 7 days, or null (the default):
  *     until it is ended
  * @param task the only task that will do, whatever the filter, or null: the next one
- * @param forced whether a holder, open blockers or a start to come are overruled; for a named task
+ * @param forced whether a holder, dormancy, open blockers or a start to come are overruled; for a
+ *     named task
  * @param free whether only a task will do that overlaps nothing that others hold; by default any
  *     will, and those that overlap less are preferred
  * @param patience how long it waits for a task, by default not at all
@@ -104,7 +105,7 @@ public record ClaimRequest(
     return new ClaimRequest(agent, filter, count, lease, id, forced, free, patience, requestId);
   }
 
-  /** Overruling a holder, open blockers or a start to come; it is recorded. */
+  /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
   public ClaimRequest force() {
     return new ClaimRequest(agent, filter, count, lease, task, true, free, patience, requestId);
   }

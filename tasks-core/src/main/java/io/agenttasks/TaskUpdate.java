@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param removeBlockers tasks that shall no longer; one that doesn't anyway is no error
  * @param addDependents tasks that it shall block
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
- * @param forced whether a holder, open blockers or a start to come are overruled
+ * @param forced whether a holder, dormancy, open blockers or a start to come are overruled
  * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
  */
 public record TaskUpdate(
@@ -161,7 +161,7 @@ public record TaskUpdate(
         task, agent, edits, move, addBlockers, removeBlockers, addDependents, text, forced, requestId);
   }
 
-  /** Overruling a holder, open blockers or a start to come; it is recorded. */
+  /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
   public TaskUpdate force() {
     return new TaskUpdate(
         task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, true, requestId);

@@ -11,6 +11,7 @@ import io.agenttasks.FinishResult.Unfinished;
 import io.agenttasks.PushResult.Recorded;
 import io.agenttasks.PushResult.StaleRun;
 import io.agenttasks.UpdateResult.Unchanged;
+import io.agenttasks.model.Activation;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
@@ -362,7 +363,7 @@ final class DormancyTest {
         .extracting(task -> task.details().persona())
         .containsOnly("programmer")
         .hasSize(3);
-    assertThat(tasks.get(1).scope().activation().pattern()).isEqualTo(TESTS);
+    assertThat(tasks.get(1).scope().activation()).isEqualTo(new Activation(TESTS));
     assertThat(tasks.get(2).scope().ephemeral()).isTrue();
   }
 

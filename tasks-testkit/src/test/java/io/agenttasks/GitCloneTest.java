@@ -9,6 +9,7 @@ import io.agenttasks.git.GitClone;
 import io.agenttasks.git.GitException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,24 +109,20 @@ final class GitCloneTest {
 
   @Test
   void settings_of_the_clone_change_nothing() {
-    for (String setting :
-        new String[] {
-          "log.showRoot=false",
-          "diff.renames=copies",
-          "color.ui=always",
-          "core.quotePath=true",
-          "log.showSignature=true",
-          "diff.external=false",
-          "diff.ignoreSubmodules=all",
-          "diff.mnemonicPrefix=true",
-          "log.diffMerges=off",
-          "format.pretty=fuller",
-          "log.decorate=full",
-          "diff.noprefix=true"
-        }) {
-      String[] parts = setting.split("=");
-      repository.git("config", parts[0], parts[1]);
-    }
+    Map.ofEntries(
+            Map.entry("log.showRoot", "false"),
+            Map.entry("diff.renames", "copies"),
+            Map.entry("color.ui", "always"),
+            Map.entry("core.quotePath", "true"),
+            Map.entry("log.showSignature", "true"),
+            Map.entry("diff.external", "false"),
+            Map.entry("diff.ignoreSubmodules", "all"),
+            Map.entry("diff.mnemonicPrefix", "true"),
+            Map.entry("log.diffMerges", "off"),
+            Map.entry("format.pretty", "fuller"),
+            Map.entry("log.decorate", "full"),
+            Map.entry("diff.noprefix", "true"))
+        .forEach((name, value) -> repository.git("config", name, value));
     repository.git("mv", "old_test.go", "p_test.go");
     repository.commit("renamed");
 

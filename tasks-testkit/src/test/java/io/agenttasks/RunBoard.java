@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -72,7 +73,7 @@ final class RunBoard {
   /** What became of a task by the new run, told by its kind and its status before. */
   private void checkStep(TaskId id, Task before) {
     Task after = board.task(id);
-    Wanted wanted = tasks.get(id);
+    Wanted wanted = wanted(id);
     boolean resolved = isResolved(before);
     if (wanted.ephemeral() && wanted.run() < run) {
       Status left = resolved ? before.status() : Status.NOT_APPLICABLE;
@@ -155,8 +156,12 @@ final class RunBoard {
     return listed;
   }
 
+  private Wanted wanted(TaskId id) {
+    return Objects.requireNonNull(tasks.get(id));
+  }
+
   private boolean isDormant(TaskId id) {
-    String pattern = tasks.get(id).pattern();
+    String pattern = wanted(id).pattern();
     String file = FILE_OF.get(pattern);
     return file != null && !(pushed.contains(file) && net.contains(file));
   }
@@ -164,7 +169,7 @@ final class RunBoard {
   private boolean isReady(TaskId id) {
     return board.task(id).status() == Status.PENDING
         && !isDormant(id)
-        && tasks.get(id).blockers().stream().noneMatch(this::isOpenBlocker);
+        && wanted(id).blockers().stream().noneMatch(this::isOpenBlocker);
   }
 
   private boolean isOpenBlocker(TaskId id) {

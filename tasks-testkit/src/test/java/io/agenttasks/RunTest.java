@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.agenttasks.FinishResult.MayFinish;
 import io.agenttasks.memory.InMemoryTaskStore;
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Loss;
@@ -191,7 +192,7 @@ final class RunTest {
     board.list.startRun();
 
     assertThat(loss(claim.complete())).isEqualTo(Loss.CHANGED);
-    assertThat(board.lastEvent(asked).former().name()).isEqualTo("ann");
+    assertThat(board.lastEvent(asked).former()).isEqualTo(Agent.of("ann"));
     assertThat(board.lastEvent(asked).by()).isNull();
   }
 
@@ -283,7 +284,7 @@ final class RunTest {
 
     assertThat(board.task(sleeper).state()).isEqualTo(TaskState.Pending.UNTOUCHED);
     assertThat(board.lastEvent(sleeper).what()).isEqualTo(Event.What.RELEASED);
-    assertThat(board.lastEvent(sleeper).former().name()).isEqualTo("ann");
+    assertThat(board.lastEvent(sleeper).former()).isEqualTo(Agent.of("ann"));
     assertThat(loss(claim.complete())).isEqualTo(Loss.CHANGED);
     assertThat(loss(claim.renew())).isEqualTo(Loss.CHANGED);
     push();

@@ -57,22 +57,20 @@ final class GitCommand {
   }
 
   /** What git said, and how it ended. */
-  record Output(String shown, int code, byte[] bytes) {
+  record Output(String shown, int code, String text) {
 
     /** Its one line. */
     String line() {
-      return new String(bytes, UTF_8).strip();
+      return text.strip();
     }
 
     /** The names in it, each ended by NUL. Bytes that are no UTF-8 become U+FFFD. */
     Set<String> names() {
       Set<String> names = new LinkedHashSet<>();
       int start = 0;
-      for (int index = 0; index < bytes.length; index++) {
-        if (bytes[index] == 0) {
-          names.add(new String(bytes, start, index - start, UTF_8));
-          start = index + 1;
-        }
+      for (int end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0', start)) {
+        names.add(text.substring(start, end));
+        start = end + 1;
       }
       names.remove("");
       if (names.size() > RunFiles.PUSHED_PATHS_MAX) {
@@ -107,7 +105,7 @@ final class GitCommand {
       if (code != 0 && code != alsoGood) {
         throw new GitException(shown + " ended with " + code, errors.join(), null);
       }
-      return new Output(shown, code, bytes);
+      return new Output(shown, code, new String(bytes, UTF_8));
     } catch (IOException e) {
       stop(process);
       throw new GitException(shown + ": its output can't be read", "", e);

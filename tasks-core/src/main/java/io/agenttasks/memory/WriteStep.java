@@ -76,7 +76,10 @@ final class WriteStep {
   /** Whether everything is as the write relies on. */
   boolean holds() {
     tables.turn(write.at());
-    if (!listHolds() || !versionsHold() || !unchangedHold() || !endsAreThere()) {
+    if (!listHolds() || !versionsHold() || !unchangedHold()) {
+      return false;
+    }
+    if (!write.add().isEmpty() && !endsAreThere()) {
       return false;
     }
     run = RunStep.of(tables, write);
@@ -275,9 +278,11 @@ final class WriteStep {
         turnOver(row, change);
       }
     }
-    for (Row row : run == null ? Set.<Row>of() : run.rows()) {
-      if (lastOf(row.id) == null) {
-        turnOver(row, null);
+    if (run != null) {
+      for (Row row : run.rows()) {
+        if (lastOf(row.id) == null) {
+          turnOver(row, null);
+        }
       }
     }
     for (Edge edge : removed) {

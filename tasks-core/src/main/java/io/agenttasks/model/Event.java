@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param task which task
  * @param version the version that it made
  * @param at when
- * @param by who did it, or null: a lease that lapsed, or an author who was not named
+ * @param by who did it, or null: a lease that lapsed, a new run, or an author who was not named
  * @param fence the task's fence from then on
  * @param what the kind of change
  * @param note what the author wrote, up to {@value #NOTE_LENGTH_MAX} characters, or ""
@@ -63,7 +63,7 @@ public record Event(
 
   /** What may be special about a change. */
   public enum Flag {
-    /** It overruled a holder, open blockers, or a start time to come. */
+    /** It overruled a holder, dormancy, open blockers, or a start time to come. */
     FORCED,
     /** A holder whose lease had lapsed did it. */
     LATE

@@ -10,7 +10,7 @@ public enum NoneReason {
   NOT_YET,
   /** All pending tasks wait, in the end, for parked, failed or cancelled ones. */
   STUCK,
-  /** No pending task matches. */
+  /** No pending task matches that is awake. */
   EMPTY,
 
   /** Too many wait already. */

@@ -21,6 +21,7 @@ import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -48,8 +49,13 @@ abstract class DormancyContract extends ListContract {
 
   /** A write after which the list is in this run, and these conditions are met. */
   Write running(long run, Scope... awake) {
-    Set<String> patterns =
-        List.of(awake).stream().map(it -> it.activation().pattern()).collect(Collectors.toSet());
+    Set<String> patterns = new HashSet<>();
+    for (Scope scope : awake) {
+      Activation activation = scope.activation();
+      if (activation != null) {
+        patterns.add(activation.pattern());
+      }
+    }
     return write().guardedBy(replacing().with(new RunChange(run, null, patterns)));
   }
 
