@@ -63,6 +63,22 @@ final class PathClaimTest {
   }
 
   @Test
+  void a4_of_many_conflicts_the_first_hundred_are_named_and_all_are_counted() {
+    for (int call = 0; call < 3; call++) {
+      String[] fifty = new String[50];
+      for (int index = 0; index < fifty.length; index++) {
+        fifty[index] = "src/" + call + "/" + index;
+      }
+      taken(by("A", fifty));
+    }
+
+    PathResult.Conflict conflict = conflict(by("B", "src"));
+
+    assertThat(conflict.count()).isEqualTo(150);
+    assertThat(conflict.first()).hasSize(100);
+  }
+
+  @Test
   void d62_what_is_held_or_beneath_it_is_renewed() {
     taken(by("A", "src"));
     board.clock.advance(Board.MINUTE);
@@ -249,6 +265,7 @@ final class PathClaimTest {
     taken(by("A", "src"));
     board.clock.advance(LEASE);
     assertThat(taken(by("A", "src")).previousOwners()).isEmpty();
+    assertThat(board.list.lostPaths("A")).isEmpty();
     board.list.releaseAllPaths("A");
     taken(by("A", "src").lease(Board.MINUTE));
     board.clock.advance(Board.MINUTE);

@@ -203,6 +203,19 @@ final class TierTest {
   }
 
   @Test
+  void a_lapsed_lease_that_nobody_has_noticed_holds_on() {
+    board.create(NewTask.of("own").paths("a"));
+    board.claim(ClaimRequest.by("B").lease(Board.MINUTE));
+    TaskId named = board.create(NewTask.of("T").paths("a/b"));
+    board.clock.advance(Board.MINUTE);
+
+    assertThat(board.claim(ClaimRequest.by("A").task(named)).waitingOn())
+        .isEqualTo(holds(hold("a", "B")));
+    board.create(NewTask.of("next").priority(9).paths("a/c"));
+    assertThat(board.claim("C").waitingOn()).isEqualTo(WaitingOn.NOTHING);
+  }
+
+  @Test
   void force_and_only_free_together_are_a_mistake() {
     TaskId task = board.create("t");
 

@@ -25,6 +25,9 @@ final class Bars {
   private static final Case CYCLE = Case.ours(10_000);
   private static final Case PLAIN_CYCLE = CYCLE.on(Kind.TREE_SET);
   private static final Case BEHIND_BLOCKED = CYCLE.blocked(90_000);
+  private static final Case ON_PATHS = CYCLE.paths(Case.Paths.FREE);
+  private static final Case BEHIND_ONE_PATH = CYCLE.paths(Case.Paths.BEHIND_ONE_PATH);
+  private static final Case BEHIND_A_DIRECTORY = CYCLE.paths(Case.Paths.BEHIND_A_DIRECTORY);
   private static final Case SHALLOW = Case.ours(1_000);
   private static final Case DEEP = Case.ours(1_000_000);
   private static final Case ALONE = Case.ours(100_000);
@@ -32,7 +35,17 @@ final class Bars {
 
   /** In this order: what is compared stands side by side. */
   private static final Collection<Case> COMPARED =
-      List.of(PLAIN_CYCLE, CYCLE, BEHIND_BLOCKED, SHALLOW, DEEP, ALONE, TOGETHER);
+      List.of(
+          PLAIN_CYCLE,
+          CYCLE,
+          BEHIND_BLOCKED,
+          ON_PATHS,
+          BEHIND_ONE_PATH,
+          BEHIND_A_DIRECTORY,
+          SHALLOW,
+          DEEP,
+          ALONE,
+          TOGETHER);
 
   private final Map<Case, List<Measured>> rounds = new HashMap<>();
 
@@ -78,7 +91,7 @@ final class Bars {
   }
 
   private void print() {
-    System.out.printf("%-58s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
+    System.out.printf("%-76s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
     all().forEach(this::printFigures);
     List<Bar> bars =
         List.of(
@@ -87,7 +100,9 @@ final class Bars {
             new Bar("memory-depth", times(DEEP, SHALLOW), 3, false),
             // A rate of one over that of another is the other's time over the one's.
             new Bar("memory-threads", times(ALONE, TOGETHER), 1, true),
-            new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true));
+            new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true),
+            new Bar("memory-paths", times(ON_PATHS, BEHIND_A_DIRECTORY), 0.5, true),
+            new Bar("memory-paths-one", times(ON_PATHS, BEHIND_ONE_PATH), 0.5, true));
     bars.forEach(bar -> System.out.println(bar.spread()));
     bars.forEach(bar -> System.out.println(bar.line()));
   }
@@ -97,7 +112,7 @@ final class Bars {
     double bytes = Bar.median(of(which, Measured::bytesPerCycle));
     System.out.printf(
         Locale.ROOT,
-        "%-58s %9.0f %,11.0f %11s%n",
+        "%-76s %9.0f %,11.0f %11s%n",
         which.title(),
         nanos,
         1e9 / nanos,

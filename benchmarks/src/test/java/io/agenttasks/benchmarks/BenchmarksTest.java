@@ -46,4 +46,13 @@ final class BenchmarksTest {
     assertThat(measured.cycles()).isEqualTo(1_000);
     assertThat(measured.nanos()).isPositive();
   }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_bars_measure_each_way_to_name_paths_and_count_right(Case.Paths paths) {
+    Case which = Case.ours(1_000).paths(paths);
+
+    assertThat(Measurement.measure(which, 1_000, 0).cycles()).isEqualTo(1_000);
+    assertThat(Case.of(which.words().toArray(String[]::new))).isEqualTo(which);
+  }
 }
