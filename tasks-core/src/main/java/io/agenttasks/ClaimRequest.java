@@ -107,7 +107,9 @@ public record ClaimRequest(
     return new ClaimRequest(agent, filter, count, lease, task, forced, true);
   }
 
-  /** Refuses force without a named task, and several tasks beside one; and force beside onlyFree. */
+  /**
+   * Refuses force without a named task, and several tasks beside one; and force beside onlyFree.
+   */
   void requireSense() {
     Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
     Texts.require(task != null || !forced, "force", "only for a named task", forced);

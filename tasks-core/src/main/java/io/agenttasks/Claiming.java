@@ -89,16 +89,14 @@ final class Claiming {
     Decision decision =
         Taking.decide(
             situation,
-            new Taking.Wish(
-                request.agent(), until(now), request.forced(), "", request.free()));
+            new Taking.Wish(request.agent(), until(now), request.forced(), "", request.free()));
     if (decision instanceof Decision.Refused refused) {
       return refused(id, refused.refusal());
     }
     if (request.free()) {
       // What begins to be held between this look and the write is met by the write's guard.
       WaitingOn others =
-          list.store.waitingOn(
-              new HoldTerms(list.id, request.agent(), stored.task().paths(), now));
+          list.store.waitingOn(new HoldTerms(list.id, request.agent(), stored.task().paths(), now));
       if (!others.isNothing()) {
         return Optional.of(new ClaimResult.Refused(new Refusal.HeldPaths(others)));
       }
@@ -111,8 +109,7 @@ final class Claiming {
   private Optional<ClaimResult> taken(Instant now, List<Change> changes) {
     return Writing.apply(list, Write.of(list.id, now, changes))
             instanceof WriteOutcome.Written written
-        ? Optional.of(
-            claimed(changes.stream().map(Change::result).toList(), written.waitingOn()))
+        ? Optional.of(claimed(changes.stream().map(Change::result).toList(), written.waitingOn()))
         : Optional.empty();
   }
 
@@ -128,8 +125,7 @@ final class Claiming {
   }
 
   private ClaimResult held() {
-    return new ClaimResult.NoneReady(
-        NoneReason.HELD, list.store.counts(list.id), null, List.of());
+    return new ClaimResult.NoneReady(NoneReason.HELD, list.store.counts(list.id), null, List.of());
   }
 
   private ClaimResult claimed(List<Stored> tasks, Map<TaskId, WaitingOn> waitingOn) {

@@ -117,8 +117,7 @@ public final class PathRule {
 
   private static PathDecision.Grant told(
       List<String> paths, Collection<PathClaim> rows, Instant at) {
-    Instant until =
-        rows.stream().map(PathClaim::until).max(Comparator.naturalOrder()).orElse(at);
+    Instant until = rows.stream().map(PathClaim::until).max(Comparator.naturalOrder()).orElse(at);
     return new PathDecision.Grant(null, List.of(), paths, List.of(), List.of(), until);
   }
 }

@@ -100,8 +100,8 @@ import java.util.Set;
  * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
  * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
  * passes over. Holds in the way cost nothing there: what overlaps is kept when a hold begins or
- * ends, or when the first task of some paths becomes ready. A page costs what it shows, unless it is of some statuses only: that pays for the
- * others between them. A finish costs its dependents.
+ * ends, or when the first task of some paths becomes ready. A page costs what it shows, unless it
+ * is of some statuses only: that pays for the others between them. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
  * that it keeps the rules by passing {@code TaskStoreContract} of tasks-testkit.
@@ -159,7 +159,8 @@ public interface TaskStore extends AutoCloseable {
    * at its next version with the event {@code CLAIMED}.
    *
    * @return {@code Taken}, with one task or more, fewer than asked for if fewer are ready, and what
-   *     they wait on [S35]; {@code Due}, with lapsed leases to be decided first [S19]; or {@code None} [S20]
+   *     they wait on [S35]; {@code Due}, with lapsed leases to be decided first [S19]; or {@code
+   *     None} [S20]
    */
   ClaimOutcome claim(ClaimTerms terms);
 
