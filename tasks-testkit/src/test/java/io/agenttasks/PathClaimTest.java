@@ -185,8 +185,7 @@ final class PathClaimTest {
 
     assertThat(board.list.releaseAllPaths("A"))
         .isEqualTo(new PathUpdateResult.Updated(List.of("b", "src"), null));
-    assertThat(board.list.releaseAllPaths("A"))
-        .isEqualTo(new PathUpdateResult.NotHeld(List.of()));
+    assertThat(board.list.releaseAllPaths("A")).isEqualTo(new PathUpdateResult.NotHeld(List.of()));
     assertThat(paths()).containsExactly("c");
   }
 
@@ -300,7 +299,7 @@ final class PathClaimTest {
       board.clock.advance(Duration.ofSeconds(500));
       board.list.extendPaths("A");
     }
-    board.clock.advance(Duration.ofSeconds(300));
+    board.clock.advance(Duration.ofMinutes(5));
     board.list.renewPaths("A");
 
     board.clock.advance(Duration.ofSeconds(500));
@@ -377,7 +376,8 @@ final class PathClaimTest {
     taken(by("A", "one/more"));
   }
 
-  private static void refused(String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void refused(
+      String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
     assertThatIllegalArgumentException().isThrownBy(call).withMessageStartingWith(field + ":");
   }
 

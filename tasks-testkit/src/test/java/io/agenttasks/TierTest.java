@@ -111,8 +111,7 @@ final class TierTest {
 
     assertThat(Board.none(board.list.claim(ClaimRequest.by("A").onlyFree())).reason())
         .isEqualTo(NoneReason.HELD);
-    assertThat(
-            Board.none(board.list.claim(ClaimRequest.by("A").onlyFree().tags("x"))).reason())
+    assertThat(Board.none(board.list.claim(ClaimRequest.by("A").onlyFree().tags("x"))).reason())
         .isEqualTo(NoneReason.EMPTY);
   }
 

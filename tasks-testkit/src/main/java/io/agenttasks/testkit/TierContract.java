@@ -222,9 +222,7 @@ abstract class TierContract extends HoldContract {
     claims(BOB, "src/a");
     Stored blocker = add(onPaths("blocker", "lib").withAssignee(BOB));
     Stored dependent = addBlockedBy(blocker);
-    written(
-        changes.edited(
-            dependent, onPaths("held", "src").withPriority(9)));
+    written(changes.edited(dependent, onPaths("held", "src").withPriority(9)));
     add("free");
 
     written(changes.completed(now(blocker)));
@@ -250,7 +248,6 @@ abstract class TierContract extends HoldContract {
 
   ClaimTerms atMost(Tier tier, Agent agent, int count) {
     ClaimTerms terms = terms(agent, count);
-    return new ClaimTerms(
-        LIST, agent, terms.filter(), count, terms.now(), terms.until(), tier);
+    return new ClaimTerms(LIST, agent, terms.filter(), count, terms.now(), terms.until(), tier);
   }
 }
