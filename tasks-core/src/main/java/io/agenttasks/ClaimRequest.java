@@ -149,7 +149,9 @@ public record ClaimRequest(
         agent, filter, count, lease, task, forced, true, patience, requestId);
   }
 
-  /** Refuses force without a named task, and several tasks beside one; and force beside onlyFree. */
+  /**
+   * Refuses force without a named task, and several tasks beside one; and force beside onlyFree.
+   */
   void requireSense() {
     Texts.require(task == null || count == 1, "upTo", "1 for a named task", count);
     Texts.require(task != null || !forced, "force", "only for a named task", forced);

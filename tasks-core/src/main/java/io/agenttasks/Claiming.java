@@ -137,8 +137,7 @@ final class Claiming {
     Decision decision =
         Taking.decide(
             situation,
-            new Taking.Wish(
-                request.agent(), until(now), request.forced(), "", request.free()));
+            new Taking.Wish(request.agent(), until(now), request.forced(), "", request.free()));
     if (decision instanceof Decision.Refused refused) {
       return refused(id, refused.refusal());
     }
@@ -196,8 +195,7 @@ final class Claiming {
   }
 
   private ClaimResult held() {
-    return new ClaimResult.NoneReady(
-        NoneReason.HELD, list.store.counts(list.id), null, List.of());
+    return new ClaimResult.NoneReady(NoneReason.HELD, list.store.counts(list.id), null, List.of());
   }
 
   private ClaimResult claimed(List<Stored> tasks, Map<TaskId, WaitingOn> waitingOn) {

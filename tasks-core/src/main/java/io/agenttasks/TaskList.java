@@ -345,7 +345,7 @@ public final class TaskList {
 
   /**
    * Makes each path claim of the agent last longer by a sign of life: its whole lease from now, but
-   * at most four leases and four hours from when it was claimed or renewed last.
+   * at most four leases from when it was claimed or renewed last.
    *
    * @return {@code Updated}, or {@code NotHeld} if it holds no path
    */

@@ -107,8 +107,7 @@ final class HoldBoard {
 
   private void won(Claim claim, ClaimRequest request, HoldModel before) {
     // What one call takes are own holds, so the state before it tells.
-    assertThat(claim.waitingOn())
-        .isEqualTo(before.waitingOn(request.agent(), claim.task().id()));
+    assertThat(claim.waitingOn()).isEqualTo(before.waitingOn(request.agent(), claim.task().id()));
     claims.add(claim);
   }
 
@@ -120,8 +119,7 @@ final class HoldBoard {
     for (TaskId id : now.ids()) {
       if (now.task(id).holder().isEmpty()) {
         HoldTerms terms =
-            new HoldTerms(
-                board.list.id(), nobody, now.task(id).paths(), board.clock.instant());
+            new HoldTerms(board.list.id(), nobody, now.task(id).paths(), board.clock.instant());
         assertThat(board.store.waitingOn(terms)).isEqualTo(now.waitingOn(nobody, id));
       }
     }

@@ -80,8 +80,7 @@ final class HoldProperties {
             AGENT, Arbitraries.integers().between(0, 5), RARELY, RARELY, RARELY, RARELY)
         .as(
             (agent, several, free, forEver, tagged, any) -> {
-              ClaimRequest request =
-                  ClaimRequest.by(agent).upTo(Math.max(1, several - 2));
+              ClaimRequest request = ClaimRequest.by(agent).upTo(Math.max(1, several - 2));
               request = free ? request.onlyFree() : request;
               request = forEver ? request : request.lease(Duration.ofMinutes(1));
               request = any ? request.anyAssignee() : request;

@@ -63,6 +63,22 @@ final class PathClaimTest {
   }
 
   @Test
+  void a4_of_many_conflicts_the_first_hundred_are_named_and_all_are_counted() {
+    for (int call = 0; call < 3; call++) {
+      String[] fifty = new String[50];
+      for (int index = 0; index < fifty.length; index++) {
+        fifty[index] = "src/" + call + "/" + index;
+      }
+      taken(by("A", fifty));
+    }
+
+    PathResult.Conflict conflict = conflict(by("B", "src"));
+
+    assertThat(conflict.count()).isEqualTo(150);
+    assertThat(conflict.first()).hasSize(100);
+  }
+
+  @Test
   void d62_what_is_held_or_beneath_it_is_renewed() {
     taken(by("A", "src"));
     board.clock.advance(Board.MINUTE);
@@ -169,8 +185,7 @@ final class PathClaimTest {
 
     assertThat(board.list.releaseAllPaths("A"))
         .isEqualTo(new PathUpdateResult.Updated(List.of("b", "src"), null));
-    assertThat(board.list.releaseAllPaths("A"))
-        .isEqualTo(new PathUpdateResult.NotHeld(List.of()));
+    assertThat(board.list.releaseAllPaths("A")).isEqualTo(new PathUpdateResult.NotHeld(List.of()));
     assertThat(paths()).containsExactly("c");
   }
 
@@ -245,10 +260,44 @@ final class PathClaimTest {
   }
 
   @Test
+  void a4_what_is_over_for_an_hour_is_forgotten_by_the_next_write_of_anybody() {
+    taken(by("A", "src", "lib").lease(Board.MINUTE));
+    board.clock.advance(Board.MINUTE.plus(Duration.ofHours(1)));
+    assertThat(rows()).containsExactly("lib", "src");
+    taken(by("B", "doc"));
+    assertThat(rows()).containsExactly("doc");
+
+    taken(by("A", "src").lease(Board.MINUTE));
+    for (int minutes = 1; minutes <= 70; minutes += 5) {
+      board.list.renewPaths("B");
+      board.clock.advance(Duration.ofMinutes(5));
+    }
+    assertThat(rows()).containsExactly("doc");
+
+    taken(by("A", "src").lease(Board.MINUTE));
+    taken(by("B", "doc").lease(Duration.ofHours(1)));
+    board.clock.advance(Duration.ofMinutes(59));
+    board.list.renewPaths("B");
+    board.clock.advance(Duration.ofMinutes(2));
+    board.list.releaseAllPaths("B");
+    assertThat(rows()).isEmpty();
+  }
+
+  @Test
+  void a4_who_lost_a_path_long_ago_may_claim_it_again() {
+    taken(by("A", "src"));
+    board.clock.advance(LEASE.plus(Duration.ofHours(1)));
+
+    assertThat(taken(by("A", "src")).newPaths()).containsExactly("src");
+    assertThat(paths()).containsExactly("src");
+  }
+
+  @Test
   void a4_one_is_not_told_of_oneself_nor_again_with_a_renewal() {
     taken(by("A", "src"));
     board.clock.advance(LEASE);
     assertThat(taken(by("A", "src")).previousOwners()).isEmpty();
+    assertThat(board.list.lostPaths("A")).isEmpty();
     board.list.releaseAllPaths("A");
     taken(by("A", "src").lease(Board.MINUTE));
     board.clock.advance(Board.MINUTE);
@@ -283,7 +332,7 @@ final class PathClaimTest {
       board.clock.advance(Duration.ofSeconds(500));
       board.list.extendPaths("A");
     }
-    board.clock.advance(Duration.ofSeconds(300));
+    board.clock.advance(Duration.ofMinutes(5));
     board.list.renewPaths("A");
 
     board.clock.advance(Duration.ofSeconds(500));
@@ -295,7 +344,7 @@ final class PathClaimTest {
   @Test
   void d63_signs_of_life_keep_a_claim_for_four_hours_at_most() {
     taken(by("A", "src").lease(Duration.ofHours(1)));
-    // Four leases are four hours here; a shorter end than the limit stays as it is.
+    // With the longest lease, four leases are the four hours.
     for (int call = 1; call <= 5; call++) {
       board.clock.advance(Duration.ofMinutes(45));
       board.list.extendPaths("A");
@@ -360,7 +409,8 @@ final class PathClaimTest {
     taken(by("A", "one/more"));
   }
 
-  private static void refused(String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void refused(
+      String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
     assertThatIllegalArgumentException().isThrownBy(call).withMessageStartingWith(field + ":");
   }
 
@@ -378,6 +428,11 @@ final class PathClaimTest {
 
   private List<String> paths() {
     return board.list.pathClaims().stream().map(PathClaim::path).toList();
+  }
+
+  /** Also of what is over. */
+  private List<String> rows() {
+    return board.store.paths(board.list.id()).rows().stream().map(PathClaim::path).toList();
   }
 
   private PathClaim only() {

@@ -51,9 +51,34 @@ final class PathFormTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "\u00a0", ".", "./", "./.", "/", "/etc", " /etc", "\\etc", "//host/x", "C:\\x",
-        "c:/x", "C:x", "C:", "./C:/x", "..", "../x", "a/../b", "a/..", "a\\..\\b", "a/ .. /b",
-        "..#f", "a\u0000b", "a\tb", "a\nb", "a\u2028b", "a\ud800"
+        "",
+        " ",
+        "\u00a0",
+        ".",
+        "./",
+        "./.",
+        "/",
+        "/etc",
+        " /etc",
+        "\\etc",
+        "//host/x",
+        "C:\\x",
+        "c:/x",
+        "C:x",
+        "C:",
+        "./C:/x",
+        "..",
+        "../x",
+        "a/../b",
+        "a/..",
+        "a\\..\\b",
+        "a/ .. /b",
+        "..#f",
+        "a\u0000b",
+        "a\tb",
+        "a\nb",
+        "a\u2028b",
+        "a\ud800"
       })
   void d11_what_names_nothing_below_the_root_is_refused(String text) {
     refused(text);
@@ -62,10 +87,26 @@ final class PathFormTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a.py#", "a.py# ", "a.py#C::", "a.py#C.", "a.py#.m", "a.py#C..m", "a.py#C m", "dir/#C",
-        "dir/.#C", "#C", " #C", "/a#C", "a.py#<T>", "a.py#C<T", "a.py#C>T", "a.go#(*S", "a.go#()",
+        "a.py#",
+        "a.py# ",
+        "a.py#C::",
+        "a.py#C.",
+        "a.py#.m",
+        "a.py#C..m",
+        "a.py#C m",
+        "dir/#C",
+        "dir/.#C",
+        "#C",
+        " #C",
+        "/a#C",
+        "a.py#<T>",
+        "a.py#C<T",
+        "a.py#C>T",
+        "a.go#(*S",
+        "a.go#()",
         "a.go#(S)m",
-        "a.py#C:::m", "a.py#:.m"
+        "a.py#C:::m",
+        "a.py#:.m"
       })
   void d11_a_symbol_that_is_none_is_refused(String text) {
     refused(text);

@@ -82,7 +82,11 @@ final class PathProperties {
   @Provide
   Arbitrary<String> paths() {
     Arbitrary<String> files =
-        Arbitraries.of("a", "b", "ab", "A").list().ofMinSize(1).ofMaxSize(3).map(it -> join("/", it));
+        Arbitraries.of("a", "b", "ab", "A")
+            .list()
+            .ofMinSize(1)
+            .ofMaxSize(3)
+            .map(it -> join("/", it));
     Arbitrary<String> symbols =
         Arbitraries.of("C", "c", "m", "Cm").list().ofMaxSize(3).map(it -> join("::", it));
     return files.flatMap(file -> symbols.map(it -> it.isEmpty() ? file : file + "#" + it));

@@ -111,8 +111,7 @@ final class TierTest {
 
     assertThat(Board.none(board.list.claim(ClaimRequest.by("A").onlyFree())).reason())
         .isEqualTo(NoneReason.HELD);
-    assertThat(
-            Board.none(board.list.claim(ClaimRequest.by("A").onlyFree().tags("x"))).reason())
+    assertThat(Board.none(board.list.claim(ClaimRequest.by("A").onlyFree().tags("x"))).reason())
         .isEqualTo(NoneReason.EMPTY);
   }
 
@@ -200,6 +199,19 @@ final class TierTest {
     claim.renew();
 
     assertThat(board.claim("A").waitingOn()).isEqualTo(holds(hold("a", "B")));
+  }
+
+  @Test
+  void a_lapsed_lease_that_nobody_has_noticed_holds_on() {
+    board.create(NewTask.of("own").paths("a"));
+    board.claim(ClaimRequest.by("B").lease(Board.MINUTE));
+    TaskId named = board.create(NewTask.of("T").paths("a/b"));
+    board.clock.advance(Board.MINUTE);
+
+    assertThat(board.claim(ClaimRequest.by("A").task(named)).waitingOn())
+        .isEqualTo(holds(hold("a", "B")));
+    board.create(NewTask.of("next").priority(9).paths("a/c"));
+    assertThat(board.claim("C").waitingOn()).isEqualTo(WaitingOn.NOTHING);
   }
 
   @Test

@@ -27,6 +27,9 @@ final class Bars {
   private static final Case CYCLE = Case.ours(10_000);
   private static final Case PLAIN_CYCLE = CYCLE.on(Kind.TREE_SET);
   private static final Case BEHIND_BLOCKED = CYCLE.blocked(90_000);
+  private static final Case ON_PATHS = CYCLE.paths(Case.Paths.FREE);
+  private static final Case BEHIND_ONE_PATH = CYCLE.paths(Case.Paths.BEHIND_ONE_PATH);
+  private static final Case BEHIND_A_DIRECTORY = CYCLE.paths(Case.Paths.BEHIND_A_DIRECTORY);
   private static final Case SHALLOW = Case.ours(1_000);
   private static final Case DEEP = Case.ours(1_000_000);
   private static final Case ALONE = Case.ours(100_000);
@@ -34,7 +37,17 @@ final class Bars {
 
   /** In this order: what is compared stands side by side. */
   private static final Collection<Case> COMPARED =
-      List.of(PLAIN_CYCLE, CYCLE, BEHIND_BLOCKED, SHALLOW, DEEP, ALONE, TOGETHER);
+      List.of(
+          PLAIN_CYCLE,
+          CYCLE,
+          BEHIND_BLOCKED,
+          ON_PATHS,
+          BEHIND_ONE_PATH,
+          BEHIND_A_DIRECTORY,
+          SHALLOW,
+          DEEP,
+          ALONE,
+          TOGETHER);
 
   private final Map<Case, List<Measured>> rounds = new HashMap<>();
   private final Map<String, List<Double>> reads = new HashMap<>();
@@ -91,7 +104,7 @@ final class Bars {
   }
 
   private void print() {
-    System.out.printf("%-58s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
+    System.out.printf("%-76s %9s %11s %11s%n", "median", "ns/cycle", "cycles/s", "bytes/cycle");
     all().forEach(this::printFigures);
     List<Bar> bars =
         List.of(
@@ -101,6 +114,8 @@ final class Bars {
             // A rate of one over that of another is the other's time over the one's.
             new Bar("memory-threads", times(ALONE, TOGETHER), 1, true),
             new Bar("memory-blocked", times(CYCLE, BEHIND_BLOCKED), 0.9, true),
+            new Bar("memory-paths", times(ON_PATHS, BEHIND_A_DIRECTORY), 0.5, true),
+            new Bar("memory-paths-one", times(ON_PATHS, BEHIND_ONE_PATH), 0.5, true),
             new Bar(Reads.MEMORY_FOOTPRINT, read(Reads.MEMORY_FOOTPRINT), 1_024, false),
             new Bar(Reads.PAGE_DEPTH, read(Reads.PAGE_DEPTH), 1.5, false),
             new Bar(Reads.READY_PAGE, read(Reads.READY_PAGE), 1, false));
@@ -113,7 +128,7 @@ final class Bars {
     double bytes = Bar.median(of(which, Measured::bytesPerCycle));
     System.out.printf(
         Locale.ROOT,
-        "%-58s %9.0f %,11.0f %11s%n",
+        "%-76s %9.0f %,11.0f %11s%n",
         which.title(),
         nanos,
         1e9 / nanos,

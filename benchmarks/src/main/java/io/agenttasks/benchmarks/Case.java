@@ -9,8 +9,9 @@ import java.util.List;
  * @param ready the tasks that are ready throughout
  * @param blocked the tasks in front of them that are not
  * @param workers the threads at work
+ * @param paths what the tasks name, and what of it is held
  */
-record Case(Kind kind, int ready, int blocked, int workers) {
+record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
 
   private static final int BATCH_MIN = 500;
   private static final int BATCH_MAX = 20_000;
@@ -25,30 +26,57 @@ record Case(Kind kind, int ready, int blocked, int workers) {
     BLOCKING_QUEUE
   }
 
+  /** What tasks name, and what of it is held. */
+  enum Paths {
+    /** They name no paths. */
+    NONE(""),
+    /** Each names a path of its own; nobody holds any. */
+    FREE(" on paths"),
+    /** Besides, there are as many in front, all on one path that another holds. */
+    BEHIND_ONE_PATH(" on paths behind as many on one held path"),
+    /** Besides, there are as many in front, each on a path of its own in a held directory. */
+    BEHIND_A_DIRECTORY(" on paths behind as many in a held directory");
+
+    private final String words;
+
+    Paths(String words) {
+      this.words = words;
+    }
+
+    boolean isHeld() {
+      return this == BEHIND_ONE_PATH || this == BEHIND_A_DIRECTORY;
+    }
+  }
+
   /** Ours with so many ready tasks and one worker. */
   static Case ours(int ready) {
-    return new Case(Kind.TASK_LIST, ready, 0, 1);
+    return new Case(Kind.TASK_LIST, ready, 0, 1, Paths.NONE);
   }
 
   /** The case with another number of blocked tasks. */
   Case blocked(int other) {
-    return new Case(kind, ready, other, workers);
+    return new Case(kind, ready, other, workers, paths);
   }
 
   /** The case with another number of workers. */
   Case workers(int other) {
-    return new Case(kind, ready, blocked, other);
+    return new Case(kind, ready, blocked, other, paths);
   }
 
   /** The case on another queue. */
   Case on(Kind other) {
-    return new Case(other, ready, blocked, workers);
+    return new Case(other, ready, blocked, workers, paths);
+  }
+
+  /** The case with other paths. */
+  Case paths(Paths other) {
+    return new Case(kind, ready, blocked, workers, other);
   }
 
   /** The same with fewer tasks, so that a warm-up is not spent on creating them. */
   Case small(int most) {
     int factor = Math.max(1, (ready + blocked) / most);
-    return new Case(kind, ready / factor, blocked / factor, workers);
+    return new Case(kind, ready / factor, blocked / factor, workers, paths);
   }
 
   /** Cycles from one refill to the next: few beside the size, so that it stays what it is. */
@@ -59,7 +87,7 @@ record Case(Kind kind, int ready, int blocked, int workers) {
   /** A queue of this kind and size. */
   Side side() {
     return switch (kind) {
-      case TASK_LIST -> new TaskListSide(ready, blocked, workers);
+      case TASK_LIST -> new TaskListSide(ready, blocked, workers, paths);
       case TREE_SET -> new QueueSide(QueueSide.Kind.TREE_SET, ready, workers);
       case BLOCKING_QUEUE -> new QueueSide(QueueSide.Kind.BLOCKING_QUEUE, ready, workers);
     };
@@ -68,7 +96,11 @@ record Case(Kind kind, int ready, int blocked, int workers) {
   /** The case as arguments of a program. */
   List<String> words() {
     return List.of(
-        kind.name(), String.valueOf(ready), String.valueOf(blocked), String.valueOf(workers));
+        kind.name(),
+        String.valueOf(ready),
+        String.valueOf(blocked),
+        String.valueOf(workers),
+        paths.name());
   }
 
   /** The case of these arguments. */
@@ -77,7 +109,8 @@ record Case(Kind kind, int ready, int blocked, int workers) {
         Kind.valueOf(words[0]),
         Integer.parseInt(words[1]),
         Integer.parseInt(words[2]),
-        Integer.parseInt(words[3]));
+        Integer.parseInt(words[3]),
+        Paths.valueOf(words[4]));
   }
 
   /** The case in words for people. */
@@ -92,7 +125,7 @@ record Case(Kind kind, int ready, int blocked, int workers) {
         .formatted(
             name,
             ready,
-            blocked == 0 ? "" : " behind %,d blocked".formatted(blocked),
+            (blocked == 0 ? "" : " behind %,d blocked".formatted(blocked)) + paths.words,
             workers,
             workers == 1 ? "" : "s");
   }

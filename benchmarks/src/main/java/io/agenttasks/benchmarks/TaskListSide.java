@@ -4,6 +4,8 @@ import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
 import io.agenttasks.NewTask;
+import io.agenttasks.PathRequest;
+import io.agenttasks.PathResult;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.UpdateResult;
@@ -23,7 +25,8 @@ import java.util.stream.IntStream;
  * completes it. Each task gets three events.
  *
  * <p>Blocked tasks are of higher priority than the ready ones, so they stand in front; each waits
- * for one of a few tasks at the very end, which no batch reaches.
+ * for one of a few tasks at the very end, which no batch reaches. Tasks whose paths somebody holds
+ * stand in front, too.
  */
 final class TaskListSide implements Side {
 
@@ -37,12 +40,21 @@ final class TaskListSide implements Side {
   private final int ready;
   private final int blocked;
   private final int blockers;
+  private final Case.Paths paths;
   private long created;
+
+  /** How many paths were named. */
+  private long named;
 
   /** The priority of each task by its creation number, as it was asked for. */
   private byte[] priorities = new byte[CHUNK];
 
   TaskListSide(int ready, int blocked, int workers) {
+    this(ready, blocked, workers, Case.Paths.NONE);
+  }
+
+  TaskListSide(int ready, int blocked, int workers, Case.Paths paths) {
+    this.paths = paths;
     this.ready = ready;
     this.blocked = blocked;
     this.blockers = (blocked + BLOCKED_PER_BLOCKER - 1) / BLOCKED_PER_BLOCKER;
@@ -53,6 +65,7 @@ final class TaskListSide implements Side {
     this.tallies =
         IntStream.range(0, workers).mapToObj(worker -> new Tally()).toArray(Tally[]::new);
     createBlocked();
+    createHeld();
     create(IntStream.range(0, ready).map(index -> index % Tally.PRIORITIES));
   }
 
@@ -132,8 +145,26 @@ final class TaskListSide implements Side {
     }
   }
 
+  private void createHeld() {
+    if (!paths.isHeld()) {
+      return;
+    }
+    boolean taken =
+        list.claimPaths(PathRequest.by("holder").paths("held").lease(Duration.ofHours(1)))
+            instanceof PathResult.Taken;
+    WrongCountException.require("held directories", 1, taken ? 1 : 0);
+    List<NewTask> held = new ArrayList<>();
+    for (int index = 0; index < ready; index++) {
+      String path = paths == Case.Paths.BEHIND_ONE_PATH ? "held" : "held/" + index;
+      held.add(wish(Tally.PRIORITIES + index % Tally.PRIORITIES).paths(path));
+    }
+    for (int from = 0; from < ready; from += CHUNK) {
+      create(held.subList(from, Math.min(ready, from + CHUNK)));
+    }
+  }
+
   private List<TaskId> create(IntStream priorities) {
-    List<NewTask> wishes = priorities.mapToObj(TaskListSide::wish).toList();
+    List<NewTask> wishes = priorities.mapToObj(this::free).toList();
     List<TaskId> ids = new ArrayList<>();
     for (int from = 0; from < wishes.size(); from += CHUNK) {
       ids.addAll(create(wishes.subList(from, Math.min(wishes.size(), from + CHUNK))));
@@ -153,6 +184,11 @@ final class TaskListSide implements Side {
     }
     created += ids.size();
     return ids;
+  }
+
+  /** A task that nobody is in the way of. */
+  private NewTask free(int priority) {
+    return paths == Case.Paths.NONE ? wish(priority) : wish(priority).paths("free/" + named++);
   }
 
   private static NewTask wish(int priority) {

@@ -48,6 +48,15 @@ final class BenchmarksTest {
     assertThat(measured.nanos()).isPositive();
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void the_bars_measure_each_way_to_name_paths_and_count_right(Case.Paths paths) {
+    Case which = Case.ours(1_000).paths(paths);
+
+    assertThat(Measurement.measure(which, 1_000, 0).cycles()).isEqualTo(1_000);
+    assertThat(Case.of(which.words().toArray(String[]::new))).isEqualTo(which);
+  }
+
   @Test
   void reading_is_measured_and_counts_right() {
     assertThat(Reads.of(2_000, 0, 1))

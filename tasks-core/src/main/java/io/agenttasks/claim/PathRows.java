@@ -91,7 +91,6 @@ final class PathRows {
   }
 
   static boolean begins(List<String> beginning, List<String> whole) {
-    return beginning.size() <= whole.size()
-        && beginning.equals(whole.subList(0, beginning.size()));
+    return beginning.size() <= whole.size() && beginning.equals(whole.subList(0, beginning.size()));
   }
 }

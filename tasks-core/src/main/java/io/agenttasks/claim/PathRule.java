@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PathRule {
 
-  /** How many leases a claim lasts at most without being renewed, whatever its owner does. */
+  /**
+   * How many leases a claim lasts at most without being renewed, whatever its owner does: with the
+   * longest lease, 4 hours.
+   */
   public static final int LEASES_UNRENEWED_MAX = 4;
-
-  /** How long it lasts at most without being renewed: 4 hours. */
-  public static final Duration UNRENEWED_MAX = Duration.ofHours(4);
 
   private PathRule() {}
 
@@ -52,7 +52,7 @@ public final class PathRule {
 
   /**
    * A sign of life: all that the agent holds lasts its whole lease from now, but at most {@value
-   * #LEASES_UNRENEWED_MAX} leases and 4 hours from when it was claimed or renewed.
+   * #LEASES_UNRENEWED_MAX} leases from when it was claimed or renewed.
    */
   public static PathDecision extend(PathBoard board, Agent agent, Instant at) {
     PathRows rows = new PathRows(board, agent, at);
@@ -92,9 +92,7 @@ public final class PathRule {
   }
 
   private static Instant extension(PathClaim row, Instant at) {
-    Duration unrenewed = row.lease().multipliedBy(LEASES_UNRENEWED_MAX);
-    Instant last =
-        row.renewed().plus(unrenewed.compareTo(UNRENEWED_MAX) < 0 ? unrenewed : UNRENEWED_MAX);
+    Instant last = row.renewed().plus(row.lease().multipliedBy(LEASES_UNRENEWED_MAX));
     Instant whole = at.plus(row.lease());
     return whole.isBefore(last) ? whole : last;
   }
@@ -117,8 +115,7 @@ public final class PathRule {
 
   private static PathDecision.Grant told(
       List<String> paths, Collection<PathClaim> rows, Instant at) {
-    Instant until =
-        rows.stream().map(PathClaim::until).max(Comparator.naturalOrder()).orElse(at);
+    Instant until = rows.stream().map(PathClaim::until).max(Comparator.naturalOrder()).orElse(at);
     return new PathDecision.Grant(null, List.of(), paths, List.of(), List.of(), until);
   }
 }

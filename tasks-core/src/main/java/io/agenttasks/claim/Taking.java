@@ -57,8 +57,7 @@ public final class Taking {
     }
     Set<Guard> guards = obstacle == null ? Set.of(Guard.FREE) : Set.of();
     Change change = situation.change(after, event, guards);
-    return new Decision.Granted(
-        List.of(wish.onlyFree() ? change.guardedBy(Guard.UNHELD) : change));
+    return new Decision.Granted(List.of(wish.onlyFree() ? change.guardedBy(Guard.UNHELD) : change));
   }
 
   private static @Nullable Refusal obstacle(

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The holds of one list, by their paths. Guarded by the lock of its list. */
 final class PathHolds {
 
-  private final PathTree<Map<Hold, Number>> tree = new PathTree<>();
+  private final PathTree<Map<Hold, Ways>> tree = new PathTree<>();
 
   /** By how many tasks, and by how many path claims, something is held. */
-  private static final class Number {
+  private static final class Ways {
     int tasks;
     int claims;
 
@@ -33,19 +33,19 @@ final class PathHolds {
 
   /** Whether this is the first hold of its agent, path and kind. */
   boolean begin(List<String> key, Hold hold, Holders.Kind kind) {
-    Map<Hold, Number> here = tree.made(key, HashMap::new);
-    return here.computeIfAbsent(hold, fresh -> new Number()).add(kind, 1) == 1;
+    Map<Hold, Ways> here = tree.made(key, HashMap::new);
+    return here.computeIfAbsent(hold, fresh -> new Ways()).add(kind, 1) == 1;
   }
 
   /** Whether this was the last hold of its agent, path and kind. */
   boolean end(List<String> key, Hold hold, Holders.Kind kind) {
-    Map<Hold, Number> here = tree.find(key);
-    Number number = here == null ? null : here.get(hold);
-    if (here == null || number == null) {
+    Map<Hold, Ways> here = tree.find(key);
+    Ways ways = here == null ? null : here.get(hold);
+    if (here == null || ways == null) {
       throw new IllegalStateException("a hold that did not begin: " + hold);
     }
-    int left = number.add(kind, -1);
-    if (number.tasks == 0 && number.claims == 0) {
+    int left = ways.add(kind, -1);
+    if (ways.tasks == 0 && ways.claims == 0) {
       here.remove(hold);
     }
     if (here.isEmpty()) {
@@ -60,11 +60,11 @@ final class PathHolds {
         key,
         holds ->
             holds.forEach(
-                (hold, number) -> {
-                  if (number.tasks > 0) {
+                (hold, ways) -> {
+                  if (ways.tasks > 0) {
                     look.at(hold, Holders.Kind.TASK);
                   }
-                  if (number.claims > 0) {
+                  if (ways.claims > 0) {
                     look.at(hold, Holders.Kind.CLAIM);
                   }
                 }));

@@ -210,17 +210,13 @@ final class Tables {
     return index != null
         && !index.isEmpty()
         && !index
-            .first(
-                ready,
-                new PathIndex.Wish(terms.filter(), terms.agent(), 1, Tier.BEHIND_CLAIMS))
+            .first(ready, new PathIndex.Wish(terms.filter(), terms.agent(), 1, Tier.BEHIND_CLAIMS))
             .isEmpty();
   }
 
   /** The holds of others that overlap one of the paths. */
   WaitingOn waitingOn(@Nullable Agent besides, Collection<String> paths) {
-    return index == null || paths.isEmpty()
-        ? WaitingOn.NOTHING
-        : index.waitingOn(besides, paths);
+    return index == null || paths.isEmpty() ? WaitingOn.NOTHING : index.waitingOn(besides, paths);
   }
 
   /** Begins or ends what is held through the row, as it is now. */

@@ -3,7 +3,6 @@ package io.agenttasks.memory;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Tier;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -97,9 +96,7 @@ final class TieredTasks {
   private static void gather(NavigableSet<Row> heads, Search search, List<Row> found) {
     Iterator<Row> ahead = heads.iterator();
     Row head = next(ahead, search);
-    if (search.count() == 1
-        && head != null
-        && search.filter().acceptsLabels(head.task.details())) {
+    if (search.count() == 1 && head != null && search.filter().acceptsLabels(head.task.details())) {
       found.add(head);
       return;
     }

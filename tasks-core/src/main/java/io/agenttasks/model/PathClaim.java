@@ -99,10 +99,11 @@ public record PathClaim(
         claim, path, owner, newReason, since, now, later(now.plus(newLease)), newLease, false);
   }
 
-  /** The same with a later end, though its owner did not renew it; an earlier one changes nothing. */
+  /**
+   * The same with a later end, though its owner did not renew it; an earlier one changes nothing.
+   */
   public PathClaim extended(Instant end) {
-    return new PathClaim(
-        claim, path, owner, reason, since, renewed, later(end), lease, false);
+    return new PathClaim(claim, path, owner, reason, since, renewed, later(end), lease, false);
   }
 
   /** The same, once its owner was told that it is over. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param description what is to be done, up to {@value #DESCRIPTION_LENGTH_MAX} characters, or ""
  * @param priority higher is handed out first; 0 unless said otherwise
  * @param tags up to {@value #TAGS_PER_TASK_MAX} words to filter by, doubles folded
- * @param paths up to {@value #PATHS_PER_TASK_MAX} paths that the work touches, in the stored form of {@link
- *     TaskPath}, doubles folded
+ * @param paths up to {@value #PATHS_PER_TASK_MAX} paths that the work touches, in the stored form
+ *     of {@link TaskPath}, doubles folded
  * @param assignee the only agent to whom it is handed out unasked, or null: anybody
  * @param persona the kind of agent that it is for, or null: any
  * @param start it is not ready before this instant, or null: it is at once

@@ -81,8 +81,7 @@ abstract class HoldContract extends PathFixture {
     Stored task = works(ANN, "src", "lib");
 
     written(changes.edited(task, task.task().details().withPaths(List.of("lib", "doc"))));
-    assertThat(holdsOn("src", "lib", "doc"))
-        .containsExactly(hold("doc", ANN), hold("lib", ANN));
+    assertThat(holdsOn("src", "lib", "doc")).containsExactly(hold("doc", ANN), hold("lib", ANN));
 
     written(changes.edited(now(task), now(task).task().details().withPaths(List.of())));
     assertThat(holdsOn("src", "lib", "doc")).isEmpty();
@@ -311,8 +310,7 @@ abstract class HoldContract extends PathFixture {
     TaskDetails held = task.task().details().withPaths(List.of("src"));
 
     overtaken(
-        new Change(
-            task, moved.after().with(held), moved.facts(), moved.event(), moved.guards()));
+        new Change(task, moved.after().with(held), moved.facts(), moved.event(), moved.guards()));
     assertThat(now(task)).isEqualTo(task);
   }
 

@@ -51,9 +51,7 @@ final class HoldInvariants {
       TaskPath looked = TaskPath.of(path);
       WaitingOn wanted =
           WaitingOn.of(
-              holds.stream()
-                  .filter(hold -> TaskPath.of(hold.path()).overlaps(looked))
-                  .toList());
+              holds.stream().filter(hold -> TaskPath.of(hold.path()).overlaps(looked)).toList());
       WaitingOn found = store.waitingOn(new HoldTerms(list, NOBODY, List.of(path), now));
       if (!found.equals(wanted)) {
         faults.add("S33: " + path + " is held by " + wanted + ", found " + found);

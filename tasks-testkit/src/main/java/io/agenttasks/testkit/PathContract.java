@@ -120,8 +120,7 @@ abstract class PathContract extends TierContract {
   @Test
   @Rule("S37")
   void a_write_of_path_claims_cannot_rely_on_a_version_to_come() {
-    PathWrite early =
-        new PathWrite(LIST, clock.instant(), 1, List.of(row(ANN, "a")), Set.of());
+    PathWrite early = new PathWrite(LIST, clock.instant(), 1, List.of(row(ANN, "a")), Set.of());
 
     assertThat(store.applyPaths(early)).isInstanceOf(PathOutcome.Overtaken.class);
   }

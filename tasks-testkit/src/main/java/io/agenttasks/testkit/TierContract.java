@@ -222,9 +222,7 @@ abstract class TierContract extends HoldContract {
     claims(BOB, "src/a");
     Stored blocker = add(onPaths("blocker", "lib").withAssignee(BOB));
     Stored dependent = addBlockedBy(blocker);
-    written(
-        changes.edited(
-            dependent, onPaths("held", "src").withPriority(9)));
+    written(changes.edited(dependent, onPaths("held", "src").withPriority(9)));
     add("free");
 
     written(changes.completed(now(blocker)));

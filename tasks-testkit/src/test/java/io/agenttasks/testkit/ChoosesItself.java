@@ -73,7 +73,8 @@ abstract class ChoosesItself extends ForwardingTaskStore {
     if (stored.task().paths().isEmpty()) {
       return Tier.FREE;
     }
-    return NaiveHolds.of(this, terms.list(), terms.now()).tier(stored.task().paths(), terms.agent());
+    return NaiveHolds.of(this, terms.list(), terms.now())
+        .tier(stored.task().paths(), terms.agent());
   }
 
   /** How many are given. */

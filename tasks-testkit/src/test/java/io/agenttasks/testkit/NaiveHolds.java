@@ -34,8 +34,7 @@ record NaiveHolds(List<Hold> byTasks, List<Hold> byClaims) {
       Task task = stored.task();
       task.holder()
           .ifPresent(
-              holder ->
-                  task.paths().forEach(path -> byTasks.add(new Hold(path, holder.agent()))));
+              holder -> task.paths().forEach(path -> byTasks.add(new Hold(path, holder.agent()))));
     }
     List<Hold> byClaims =
         store.paths(list).rows().stream()

@@ -25,7 +25,8 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_whose_holds_never_end() {
-    assertThat(failuresOf(NeverEndsAHold::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(NeverEndsAHold::new))
+        .containsExactlyInAnyOrder(
             "a_hold_follows_the_paths_that_the_task_is_given",
             "a_hold_goes_over_to_the_next_holder",
             "a_holder_that_comes_back_late_holds_again",
@@ -40,21 +41,22 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_that_ends_a_hold_for_all_tasks_of_its_path() {
-    assertThat(failuresOf(EndsAHoldForAllTasks::new)).containsExactlyInAnyOrder(
-            "tasks_of_one_path_hold_it_until_the_last_one_ends",
-            "the recount");
+    assertThat(failuresOf(EndsAHoldForAllTasks::new))
+        .containsExactlyInAnyOrder(
+            "tasks_of_one_path_hold_it_until_the_last_one_ends", "the recount");
   }
 
   @Test
   void catches_a_store_where_what_is_parked_holds() {
-    assertThat(failuresOf(HoldsWhatIsParked::new)).containsExactlyInAnyOrder(
-            "what_nobody_has_holds_nothing",
-            "whatever_ends_a_claim_ends_its_hold");
+    assertThat(failuresOf(HoldsWhatIsParked::new))
+        .containsExactlyInAnyOrder(
+            "what_nobody_has_holds_nothing", "whatever_ends_a_claim_ends_its_hold");
   }
 
   @Test
   void catches_a_store_where_what_is_assigned_holds() {
-    assertThat(failuresOf(HoldsWhatIsPending::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(HoldsWhatIsPending::new))
+        .containsExactlyInAnyOrder(
             "a_holder_that_comes_back_late_holds_again",
             "a_renewal_leaves_the_hold_as_it_is",
             "a_task_holds_its_paths_while_somebody_has_it",
@@ -66,14 +68,15 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_that_holds_the_first_paths_of_a_task() {
-    assertThat(failuresOf(HoldsTheFirstPaths::new)).containsExactlyInAnyOrder(
-            "a_hold_follows_the_paths_that_the_task_is_given",
-            "the recount");
+    assertThat(failuresOf(HoldsTheFirstPaths::new))
+        .containsExactlyInAnyOrder(
+            "a_hold_follows_the_paths_that_the_task_is_given", "the recount");
   }
 
   @Test
   void catches_a_store_where_path_claims_are_no_holds() {
-    assertThat(failuresOf(HoldsTasksOnly::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(HoldsTasksOnly::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_holds_its_path_until_exactly_its_end",
             "a_path_claim_holds_to_the_end_that_it_was_given_last",
             "a_path_claim_that_is_removed_holds_nothing",
@@ -85,7 +88,8 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_that_holds_a_path_for_a_moment_longer() {
-    assertThat(failuresOf(HoldsAMomentLonger::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(HoldsAMomentLonger::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_holds_its_path_until_exactly_its_end",
             "a_path_claim_holds_to_the_end_that_it_was_given_last",
             "a_task_and_a_path_claim_hold_one_path_each_by_itself",
@@ -94,7 +98,8 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_where_path_claims_have_no_end() {
-    assertThat(failuresOf(HoldsClaimedPathsForEver::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(HoldsClaimedPathsForEver::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_holds_its_path_until_exactly_its_end",
             "a_path_claim_holds_to_the_end_that_it_was_given_last",
             "a_task_and_a_path_claim_hold_one_path_each_by_itself",
@@ -103,7 +108,8 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_that_finds_no_holds_beneath() {
-    assertThat(failuresOf(FindsNoHoldsBeneath::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(FindsNoHoldsBeneath::new))
+        .containsExactlyInAnyOrder(
             "a_task_holds_its_paths_while_somebody_has_it",
             "holds_are_found_above_and_beneath_a_path_by_whole_segments",
             "of_many_unheld_writes_of_tasks_that_overlap_exactly_one_is_written",
@@ -112,22 +118,22 @@ final class WrongHoldsTest {
 
   @Test
   void catches_a_store_that_finds_no_holds_above() {
-    assertThat(failuresOf(FindsNoHoldsAbove::new)).containsExactlyInAnyOrder(
-            "holds_are_found_above_and_beneath_a_path_by_whole_segments",
-            "the recount");
+    assertThat(failuresOf(FindsNoHoldsAbove::new))
+        .containsExactlyInAnyOrder(
+            "holds_are_found_above_and_beneath_a_path_by_whole_segments", "the recount");
   }
 
   @Test
   void catches_a_store_that_compares_paths_as_texts() {
-    assertThat(failuresOf(ComparesPathsAsTexts::new)).containsExactlyInAnyOrder(
-            "holds_are_found_above_and_beneath_a_path_by_whole_segments",
-            "the recount");
+    assertThat(failuresOf(ComparesPathsAsTexts::new))
+        .containsExactlyInAnyOrder(
+            "holds_are_found_above_and_beneath_a_path_by_whole_segments", "the recount");
   }
 
   @Test
   void catches_a_store_where_the_case_of_symbols_counts() {
-    assertThat(failuresOf(TellsSymbolsApartByCase::new)).containsExactlyInAnyOrder(
-            "holds_are_found_above_and_beneath_a_path_by_whole_segments");
+    assertThat(failuresOf(TellsSymbolsApartByCase::new))
+        .containsExactlyInAnyOrder("holds_are_found_above_and_beneath_a_path_by_whole_segments");
   }
 
   /** What was held once is held for ever. */
@@ -239,8 +245,7 @@ final class WrongHoldsTest {
                           holder ->
                               first
                                   .getOrDefault(it.task().creation(), List.of())
-                                  .forEach(
-                                      path -> byTasks.add(new Hold(path, holder.agent())))));
+                                  .forEach(path -> byTasks.add(new Hold(path, holder.agent())))));
       return new NaiveHolds(byTasks, super.holds(terms).byClaims());
     }
   }
@@ -291,8 +296,7 @@ final class WrongHoldsTest {
 
     @Override
     boolean overlap(String path, Hold hold) {
-      return TaskPath.of(hold.path())
-          .covers(TaskPath.of(path));
+      return TaskPath.of(hold.path()).covers(TaskPath.of(path));
     }
   }
 
@@ -304,8 +308,7 @@ final class WrongHoldsTest {
 
     @Override
     boolean overlap(String path, Hold hold) {
-      return TaskPath.of(path)
-          .covers(TaskPath.of(hold.path()));
+      return TaskPath.of(path).covers(TaskPath.of(hold.path()));
     }
   }
 

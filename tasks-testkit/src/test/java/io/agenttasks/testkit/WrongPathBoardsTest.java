@@ -28,7 +28,8 @@ final class WrongPathBoardsTest {
 
   @Test
   void catches_a_store_where_the_last_writer_of_path_claims_wins() {
-    assertThat(failuresOf(LastWriterWins::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(LastWriterWins::new))
+        .containsExactlyInAnyOrder(
             "a_write_of_path_claims_cannot_rely_on_a_version_to_come",
             "a_write_of_path_claims_that_was_overtaken_changes_nothing_and_shows_the_board",
             "of_many_writes_of_path_claims_from_one_version_exactly_one_is_written");
@@ -36,40 +37,45 @@ final class WrongPathBoardsTest {
 
   @Test
   void catches_a_store_that_writes_half_of_what_was_overtaken() {
-    assertThat(failuresOf(WritesHalf::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(WritesHalf::new))
+        .containsExactlyInAnyOrder(
             "a_write_of_path_claims_that_was_overtaken_changes_nothing_and_shows_the_board",
             "of_many_writes_of_path_claims_from_one_version_exactly_one_is_written");
   }
 
   @Test
   void catches_a_store_that_shows_nothing_to_who_was_overtaken() {
-    assertThat(failuresOf(ShowsNothing::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(ShowsNothing::new))
+        .containsExactlyInAnyOrder(
             "a_write_of_path_claims_that_was_overtaken_changes_nothing_and_shows_the_board");
   }
 
   @Test
   void catches_a_store_that_accepts_a_version_to_come() {
-    assertThat(failuresOf(AcceptsAVersionToCome::new)).containsExactlyInAnyOrder(
-            "a_write_of_path_claims_cannot_rely_on_a_version_to_come");
+    assertThat(failuresOf(AcceptsAVersionToCome::new))
+        .containsExactlyInAnyOrder("a_write_of_path_claims_cannot_rely_on_a_version_to_come");
   }
 
   @Test
   void catches_a_store_that_keeps_one_owner_of_a_path() {
-    assertThat(failuresOf(KeepsOneOwner::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(KeepsOneOwner::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_is_replaced_by_one_of_its_path_and_owner_only",
             "path_claims_are_shown_by_path_and_then_by_owner");
   }
 
   @Test
   void catches_a_store_where_the_case_of_a_path_does_not_count() {
-    assertThat(failuresOf(FoldsCase::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(FoldsCase::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_is_replaced_by_one_of_its_path_and_owner_only",
             "path_claims_are_shown_by_path_and_then_by_owner");
   }
 
   @Test
   void catches_a_store_that_forgets_to_remove() {
-    assertThat(failuresOf(ForgetsToRemove::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(ForgetsToRemove::new))
+        .containsExactlyInAnyOrder(
             "a_path_claim_that_is_removed_holds_nothing",
             "as_many_path_claims_are_kept_as_the_limit_says_and_no_more",
             "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error");
@@ -77,47 +83,48 @@ final class WrongPathBoardsTest {
 
   @Test
   void catches_a_store_that_removes_what_is_over() {
-    assertThat(failuresOf(RemovesWhatIsOver::new)).containsExactlyInAnyOrder(
-            "the_end_of_a_path_claim_makes_no_version_and_removes_nothing");
+    assertThat(failuresOf(RemovesWhatIsOver::new))
+        .containsExactlyInAnyOrder("the_end_of_a_path_claim_makes_no_version_and_removes_nothing");
   }
 
   @Test
   void catches_a_store_that_shows_path_claims_by_owner() {
-    assertThat(failuresOf(ShowsByOwner::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(ShowsByOwner::new))
+        .containsExactlyInAnyOrder(
             "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error",
             "path_claims_are_shown_by_path_and_then_by_owner");
   }
 
   @Test
   void catches_a_store_that_cuts_leases_to_seconds() {
-    assertThat(failuresOf(CutsLeases::new)).containsExactlyInAnyOrder(
-            "a_path_claim_is_kept_with_all_that_it_says");
+    assertThat(failuresOf(CutsLeases::new))
+        .containsExactlyInAnyOrder("a_path_claim_is_kept_with_all_that_it_says");
   }
 
   @Test
   void catches_a_store_that_forgets_who_was_told() {
-    assertThat(failuresOf(ForgetsWhoWasTold::new)).containsExactlyInAnyOrder(
-            "a_path_claim_is_kept_with_all_that_it_says");
+    assertThat(failuresOf(ForgetsWhoWasTold::new))
+        .containsExactlyInAnyOrder("a_path_claim_is_kept_with_all_that_it_says");
   }
 
   @Test
   void catches_a_store_with_one_board_for_all_lists() {
-    assertThat(failuresOf(OneBoardForAll::new)).containsExactlyInAnyOrder(
-            "path_claims_and_holds_of_another_list_are_not_there",
-            "the recount");
+    assertThat(failuresOf(OneBoardForAll::new))
+        .containsExactlyInAnyOrder(
+            "path_claims_and_holds_of_another_list_are_not_there", "the recount");
   }
 
   @Test
   void catches_a_store_whose_holds_reach_other_lists() {
-    assertThat(failuresOf(HoldsReachOtherLists::new)).containsExactlyInAnyOrder(
-            "path_claims_and_holds_of_another_list_are_not_there",
-            "the recount");
+    assertThat(failuresOf(HoldsReachOtherLists::new))
+        .containsExactlyInAnyOrder(
+            "path_claims_and_holds_of_another_list_are_not_there", "the recount");
   }
 
   @Test
   void catches_a_store_that_cuts_path_claims_beyond_the_limit() {
-    assertThat(failuresOf(CutsBeyondTheLimit::new)).containsExactlyInAnyOrder(
-            "as_many_path_claims_are_kept_as_the_limit_says_and_no_more");
+    assertThat(failuresOf(CutsBeyondTheLimit::new))
+        .containsExactlyInAnyOrder("as_many_path_claims_are_kept_as_the_limit_says_and_no_more");
   }
 
   /** Versions are not compared. */
@@ -301,7 +308,9 @@ final class WrongPathBoardsTest {
       PathBoard right = super.paths(list);
       return new PathBoard(
           right.version(),
-          right.rows().stream().map(it -> it.told() ? it.renewed(it.reason(), it.lease(), it.renewed()) : it).toList());
+          right.rows().stream()
+              .map(it -> it.told() ? it.renewed(it.reason(), it.lease(), it.renewed()) : it)
+              .toList());
     }
   }
 

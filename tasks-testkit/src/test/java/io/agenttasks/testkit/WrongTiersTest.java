@@ -20,7 +20,8 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_knows_no_tiers() {
-    assertThat(failuresOf(KnowsNoTiers::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(KnowsNoTiers::new))
+        .containsExactlyInAnyOrder(
             "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
             "a_free_task_goes_before_one_of_a_higher_priority_that_is_held",
             "a_free_task_is_found_behind_any_number_of_held_ones",
@@ -38,7 +39,8 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_knows_two_tiers_only() {
-    assertThat(failuresOf(KnowsTwoTiers::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(KnowsTwoTiers::new))
+        .containsExactlyInAnyOrder(
             "behind_a_task_goes_before_behind_a_path_claim",
             "behind_ones_own_path_claim_the_tasks_of_others_count",
             "nothing_above_the_tier_that_is_asked_for_is_given",
@@ -48,7 +50,8 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_counts_ones_own_holds() {
-    assertThat(failuresOf(CountsOwnHolds::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(CountsOwnHolds::new))
+        .containsExactlyInAnyOrder(
             "behind_ones_own_path_claim_the_tasks_of_others_count",
             "holds_of_ones_own_name_never_count",
             "tiers_hold_for_each_assignee",
@@ -57,14 +60,16 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_passes_over_all_that_one_holds_oneself() {
-    assertThat(failuresOf(PassesOverWhatOneHolds::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(PassesOverWhatOneHolds::new))
+        .containsExactlyInAnyOrder(
             "behind_a_task_goes_before_behind_a_path_claim",
             "what_is_ones_own_and_anothers_is_held");
   }
 
   @Test
   void catches_a_store_that_puts_priority_before_the_tier() {
-    assertThat(failuresOf(PutsPriorityFirst::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(PutsPriorityFirst::new))
+        .containsExactlyInAnyOrder(
             "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
             "a_free_task_goes_before_one_of_a_higher_priority_that_is_held",
             "a_free_task_is_found_behind_any_number_of_held_ones",
@@ -80,13 +85,14 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_looks_through_a_window() {
-    assertThat(failuresOf(LooksThroughAWindow::new)).containsExactlyInAnyOrder(
-            "a_free_task_is_found_behind_any_number_of_held_ones");
+    assertThat(failuresOf(LooksThroughAWindow::new))
+        .containsExactlyInAnyOrder("a_free_task_is_found_behind_any_number_of_held_ones");
   }
 
   @Test
   void catches_a_store_that_judges_the_tier_before_the_filter() {
-    assertThat(failuresOf(JudgesBeforeTheFilter::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(JudgesBeforeTheFilter::new))
+        .containsExactlyInAnyOrder(
             "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
             "each_task_of_a_claim_has_holds_of_its_own",
             "several_tasks_are_given_tier_by_tier",
@@ -95,27 +101,28 @@ final class WrongTiersTest {
 
   @Test
   void catches_a_store_that_gives_above_the_tier() {
-    assertThat(failuresOf(GivesAboveTheTier::new)).containsExactlyInAnyOrder(
-            "nothing_above_the_tier_that_is_asked_for_is_given");
+    assertThat(failuresOf(GivesAboveTheTier::new))
+        .containsExactlyInAnyOrder("nothing_above_the_tier_that_is_asked_for_is_given");
   }
 
   @Test
   void catches_a_store_that_never_says_that_something_is_held() {
-    assertThat(failuresOf(NeverSaysHeld::new)).containsExactlyInAnyOrder(
-            "nothing_above_the_tier_that_is_asked_for_is_given");
+    assertThat(failuresOf(NeverSaysHeld::new))
+        .containsExactlyInAnyOrder("nothing_above_the_tier_that_is_asked_for_is_given");
   }
 
   @Test
   void catches_a_store_that_always_says_that_something_is_held() {
-    assertThat(failuresOf(AlwaysSaysHeld::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(AlwaysSaysHeld::new))
+        .containsExactlyInAnyOrder(
             "held_is_only_what_the_filter_lets_pass",
             "nothing_above_the_tier_that_is_asked_for_is_given");
   }
 
   @Test
   void catches_a_store_that_counts_what_the_call_takes() {
-    assertThat(failuresOf(CountsWhatTheCallTakes::new)).containsExactlyInAnyOrder(
-            "what_one_call_takes_is_no_hold_of_others");
+    assertThat(failuresOf(CountsWhatTheCallTakes::new))
+        .containsExactlyInAnyOrder("what_one_call_takes_is_no_hold_of_others");
   }
 
   /** Holds don't matter. */
@@ -285,8 +292,7 @@ final class WrongTiersTest {
     private static boolean overlap(Stored one, Stored other) {
       return one.task().paths().stream()
           .anyMatch(
-              path ->
-                  other.task().paths().stream().anyMatch(it -> NaiveHolds.overlap(path, it)));
+              path -> other.task().paths().stream().anyMatch(it -> NaiveHolds.overlap(path, it)));
     }
   }
 }

@@ -24,7 +24,8 @@ final class WrongWaitingTest {
 
   @Test
   void catches_a_store_that_tells_claims_nothing() {
-    assertThat(failuresOf(TellsClaimsNothing::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(TellsClaimsNothing::new))
+        .containsExactlyInAnyOrder(
             "a_claim_is_told_of_the_holds_of_others_sorted_and_without_doubles",
             "each_task_of_a_claim_has_holds_of_its_own",
             "of_many_claims_of_tasks_that_overlap_exactly_one_is_told_that_its_task_is_free",
@@ -33,13 +34,14 @@ final class WrongWaitingTest {
 
   @Test
   void catches_a_store_that_tells_writes_nothing() {
-    assertThat(failuresOf(TellsWritesNothing::new)).containsExactlyInAnyOrder(
-            "a_write_by_which_somebody_has_a_task_is_told_too");
+    assertThat(failuresOf(TellsWritesNothing::new))
+        .containsExactlyInAnyOrder("a_write_by_which_somebody_has_a_task_is_told_too");
   }
 
   @Test
   void catches_a_store_that_tells_in_any_order() {
-    assertThat(failuresOf(TellsInAnyOrder::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(TellsInAnyOrder::new))
+        .containsExactlyInAnyOrder(
             "a_claim_is_told_of_the_holds_of_others_sorted_and_without_doubles",
             "a_write_by_which_somebody_has_a_task_is_told_too",
             "of_many_holds_the_first_hundred_are_named_and_all_are_counted");
@@ -47,32 +49,34 @@ final class WrongWaitingTest {
 
   @Test
   void catches_a_store_that_tells_each_agent_once() {
-    assertThat(failuresOf(TellsOneHoldOfEachAgent::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(TellsOneHoldOfEachAgent::new))
+        .containsExactlyInAnyOrder(
             "a_claim_is_told_of_the_holds_of_others_sorted_and_without_doubles",
             "of_many_holds_the_first_hundred_are_named_and_all_are_counted");
   }
 
   @Test
   void catches_a_store_that_counts_what_it_names() {
-    assertThat(failuresOf(CountsWhatItNames::new)).containsExactlyInAnyOrder(
-            "of_many_holds_the_first_hundred_are_named_and_all_are_counted");
+    assertThat(failuresOf(CountsWhatItNames::new))
+        .containsExactlyInAnyOrder("of_many_holds_the_first_hundred_are_named_and_all_are_counted");
   }
 
   @Test
   void catches_a_store_that_tells_all_tasks_of_a_claim_the_same() {
-    assertThat(failuresOf(TellsAllTasksTheSame::new)).containsExactlyInAnyOrder(
-            "each_task_of_a_claim_has_holds_of_its_own");
+    assertThat(failuresOf(TellsAllTasksTheSame::new))
+        .containsExactlyInAnyOrder("each_task_of_a_claim_has_holds_of_its_own");
   }
 
   @Test
   void catches_a_store_that_tells_of_every_task_somebody_has() {
-    assertThat(failuresOf(TellsEveryWrite::new)).containsExactlyInAnyOrder(
-            "a_write_by_which_nobody_gets_a_task_is_told_of_nothing");
+    assertThat(failuresOf(TellsEveryWrite::new))
+        .containsExactlyInAnyOrder("a_write_by_which_nobody_gets_a_task_is_told_of_nothing");
   }
 
   @Test
   void catches_a_store_that_ignores_unheld() {
-    assertThat(failuresOf(IgnoresUnheld::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(IgnoresUnheld::new))
+        .containsExactlyInAnyOrder(
             "of_many_unheld_writes_of_tasks_that_overlap_exactly_one_is_written",
             "unheld_is_about_the_paths_that_the_write_gives_the_task",
             "unheld_refuses_what_another_works_on_or_claimed");
@@ -80,14 +84,14 @@ final class WrongWaitingTest {
 
   @Test
   void catches_a_store_that_holds_unheld_against_everybody() {
-    assertThat(failuresOf(RefusesOwnHolds::new)).containsExactlyInAnyOrder(
-            "unheld_lets_ones_own_holds_pass_and_what_is_over");
+    assertThat(failuresOf(RefusesOwnHolds::new))
+        .containsExactlyInAnyOrder("unheld_lets_ones_own_holds_pass_and_what_is_over");
   }
 
   @Test
   void catches_a_store_that_judges_unheld_by_the_paths_before() {
-    assertThat(failuresOf(JudgesThePathsBefore::new)).containsExactlyInAnyOrder(
-            "unheld_is_about_the_paths_that_the_write_gives_the_task");
+    assertThat(failuresOf(JudgesThePathsBefore::new))
+        .containsExactlyInAnyOrder("unheld_is_about_the_paths_that_the_write_gives_the_task");
   }
 
   /** Changes what is told. */
@@ -266,7 +270,8 @@ final class WrongWaitingTest {
           write.changes().stream()
               .anyMatch(
                   it ->
-                      it.before() != null && !it.before().task().paths().equals(it.after().paths()));
+                      it.before() != null
+                          && !it.before().task().paths().equals(it.after().paths()));
       return super.apply(moves ? Rewritten.without(write, Guard.UNHELD) : write);
     }
   }

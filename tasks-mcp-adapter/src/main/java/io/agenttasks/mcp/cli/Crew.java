@@ -22,13 +22,15 @@ final class Crew {
   private final DemoList demo;
   private final int agents;
   private final Progress progress;
+  private final Waits waits;
   private final WorkSignal signal;
   private final ConcurrentLinkedQueue<Start> starts = new ConcurrentLinkedQueue<>();
 
-  Crew(DemoList demo, int agents, Progress progress) {
+  Crew(DemoList demo, int agents, Progress progress, Waits waits) {
     this.demo = demo;
     this.agents = agents;
     this.progress = progress;
+    this.waits = waits;
     this.signal = new WorkSignal(agents);
   }
 
@@ -79,6 +81,7 @@ final class Crew {
   private void finish(String agent, Claim claim) {
     PlanTask task = demo.planned(claim.task().id());
     starts.add(new Start(claim.task().id(), claim.fence(), open(claim.task().id())));
+    waits.given(agent, claim);
     progress.finishing(agent, claim.task().id());
     String reason = task.notApplicableReason();
     UpdateResult result = reason == null ? claim.complete() : claim.notApplicable(reason);

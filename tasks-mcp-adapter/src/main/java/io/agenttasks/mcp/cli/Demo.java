@@ -42,9 +42,11 @@ final class Demo {
       Progress progress = new Progress(screen, demo.size(), demo::label);
       screen.line(demo.size() + " tasks, " + agents + " agents");
       Instant start = clock.instant();
-      List<Start> starts = new Crew(demo, agents, progress).work();
+      Waits waits = new Waits(screen, demo::label);
+      List<Start> starts = new Crew(demo, agents, progress, waits).work();
       Duration took = Duration.between(start, clock.instant());
       progress.end();
+      waits.print();
       return report(demo, starts, start, took);
     }
   }
