@@ -1,6 +1,7 @@
 package io.agenttasks.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
@@ -226,6 +227,38 @@ abstract class OrderContract extends QueryContract {
 
     assertThat(other.frozen(terms)).isEmpty();
     assertThat(other.frozen(terms(LARGE_LIST, TaskFilter.ALL))).isPresent();
+  }
+
+  @Test
+  @Rule({"S25", "S42"})
+  void counts_and_orders_are_those_of_their_list() {
+    add("mine");
+    Boards.single(3).storeIn(store, OTHER_LIST);
+
+    assertThat(other.count(LIST, TaskFilter.ALL)).isEqualTo(1);
+    assertThat(other.count(OTHER_LIST, TaskFilter.ALL)).isEqualTo(3);
+    assertThat(byPriority(TaskFilter.ALL, 2)).containsExactly("mine");
+    Frozen frozen = freeze(TaskFilter.ALL);
+    assertThat(frozen.total()).isEqualTo(1);
+    clock.advance(MICROSECOND);
+    Boards.single(1).storeIn(store, OTHER_LIST);
+    assertThat(walk(frozen, TaskFilter.ALL, 2)).containsExactly("mine");
+  }
+
+  @Test
+  @Rule("S26")
+  void terms_of_a_frozen_order_beyond_a_limit_cannot_be_built() {
+    Frozen frozen = new Frozen(clock.instant(), 0, 0);
+    for (int limit : new int[] {0, TaskStore.SLICE_MAX + 1}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new FrozenTerms(LIST, TaskFilter.ALL, frozen, PageKey.START, limit))
+          .withMessageContaining("limit")
+          .withMessageContaining(Integer.toString(limit));
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new PageTerms(LIST, TaskFilter.ALL, PageOrder.UPDATED, PageKey.START, 1))
+        .withMessageContaining("order")
+        .withMessageContaining("UPDATED");
   }
 
   private FrozenTerms terms(ListId list, TaskFilter filter) {

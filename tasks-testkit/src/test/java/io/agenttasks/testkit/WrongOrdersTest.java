@@ -4,6 +4,7 @@ import static io.agenttasks.testkit.WrongStores.failuresOf;
 import static io.agenttasks.testkit.WrongStores.failuresWithLargeOnesOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agenttasks.model.ListId;
 import io.agenttasks.spi.Frozen;
 import io.agenttasks.spi.FrozenTerms;
 import io.agenttasks.spi.PageKey;
@@ -14,6 +15,7 @@ import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -94,6 +96,26 @@ final class WrongOrdersTest {
   void catches_a_store_that_keeps_a_frozen_order_for_ever() {
     assertThat(failuresWithLargeOnesOf(KeepsAnOrderForEver::new))
         .containsExactlyInAnyOrder("a_frozen_order_is_given_up_once_too_many_tasks_have_changed");
+  }
+
+  @Test
+  void catches_a_store_that_counts_the_tasks_of_all_lists() {
+    assertThat(failuresOf(CountsAllLists::new))
+        .containsExactlyInAnyOrder("counts_and_orders_are_those_of_their_list");
+  }
+
+  /** A frozen total is that of both lists of the tests. */
+  private static final class CountsAllLists extends ForwardingTaskStore {
+    CountsAllLists(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Frozen freeze(ListId list, TaskFilter filter, Instant at) {
+      Frozen right = super.freeze(list, filter, at);
+      ListId beside = list.equals(StoreFixture.LIST) ? StoreFixture.OTHER_LIST : StoreFixture.LIST;
+      return new Frozen(right.at(), right.mark(), right.total() + count(beside, filter));
+    }
   }
 
   /** There is but one order. */
