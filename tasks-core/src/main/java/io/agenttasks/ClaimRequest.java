@@ -63,7 +63,8 @@ public record ClaimRequest(
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
-    return new ClaimRequest(agent, filter, count, duration, task, forced, free, patience, requestId);
+    return new ClaimRequest(
+        agent, filter, count, duration, task, forced, free, patience, requestId);
   }
 
   /** Only a task that has all of these tags. */
@@ -145,8 +146,7 @@ public record ClaimRequest(
 
   /** Only a task whose paths overlap nothing that others hold. */
   public ClaimRequest onlyFree() {
-    return new ClaimRequest(
-        agent, filter, count, lease, task, forced, true, patience, requestId);
+    return new ClaimRequest(agent, filter, count, lease, task, forced, true, patience, requestId);
   }
 
   /**

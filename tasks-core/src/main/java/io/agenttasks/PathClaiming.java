@@ -50,8 +50,7 @@ final class PathClaiming {
 
   private static PathRule.Wish wish(PathRequest request) {
     Texts.require(!request.paths().isEmpty(), "paths", "at least one", request.paths());
-    return new PathRule.Wish(
-        request.agent(), request.paths(), request.reason(), request.lease());
+    return new PathRule.Wish(request.agent(), request.paths(), request.reason(), request.lease());
   }
 
   PathUpdateResult renew(Agent agent) {

@@ -22,7 +22,8 @@ import java.util.Set;
  * @param lease how long they are held unless renewed, 1 second to 1 hour, by default 10 minutes
  * @param patience how long it waits while others hold them, 0 (the default) to 24 hours
  */
-public record PathRequest(Agent agent, List<String> paths, String reason, Duration lease, Duration patience) {
+public record PathRequest(
+    Agent agent, List<String> paths, String reason, Duration lease, Duration patience) {
 
   /** Brings the paths into their stored form, and checks each field. */
   public PathRequest {

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -135,13 +136,12 @@ final class Publication implements Listening {
       bySubject
           .computeIfAbsent(
               Subject.of(pending),
-              subject ->
-                  new PriorityQueue<>(Comparator.comparingLong(it -> it.event().version())))
+              subject -> new PriorityQueue<>(Comparator.comparingLong(it -> it.event().version())))
           .add(pending);
     }
     List<Pending> ordered = new ArrayList<>(events.size());
     for (Pending pending : events) {
-      ordered.add(bySubject.get(Subject.of(pending)).remove());
+      ordered.add(Objects.requireNonNull(bySubject.get(Subject.of(pending))).remove());
     }
     return ordered;
   }

@@ -2,8 +2,6 @@ package io.agenttasks;
 
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -85,6 +83,15 @@ final class Publishing implements AutoCloseable {
     }
   }
 
+  private long nextNumber() {
+    lock.lock();
+    try {
+      return nextNumber;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private long begin() {
     lock.lock();
     try {
@@ -105,18 +112,7 @@ final class Publishing implements AutoCloseable {
   }
 
   private List<Pending> pending(ListId list, List<Event> events) {
-    if (events.isEmpty()) {
-      return Collections.emptyList();
-    }
-    long barrier;
-    lock.lock();
-    try {
-      barrier = nextNumber;
-    } finally {
-      lock.unlock();
-    }
-    List<Pending> pending = new ArrayList<>(events.size());
-    events.forEach(event -> pending.add(new Pending(list, event, barrier)));
-    return pending;
+    long barrier = nextNumber();
+    return events.stream().map(event -> new Pending(list, event, barrier)).toList();
   }
 }

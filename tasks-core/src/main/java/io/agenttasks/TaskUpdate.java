@@ -6,8 +6,8 @@ import io.agenttasks.model.Event;
 import io.agenttasks.model.Move;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.TaskId;
-import io.agenttasks.spi.Request;
 import io.agenttasks.model.Texts;
+import io.agenttasks.spi.Request;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,13 +158,31 @@ public record TaskUpdate(
   /** With a note for the history. */
   public TaskUpdate note(String text) {
     return new TaskUpdate(
-        task, agent, edits, move, addBlockers, removeBlockers, addDependents, text, forced, requestId);
+        task,
+        agent,
+        edits,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        text,
+        forced,
+        requestId);
   }
 
   /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
   public TaskUpdate force() {
     return new TaskUpdate(
-        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, true, requestId);
+        task,
+        agent,
+        edits,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        true,
+        requestId);
   }
 
   /**
@@ -191,12 +209,30 @@ public record TaskUpdate(
     List<Edit> more = new ArrayList<>(edits);
     more.add(edit);
     return new TaskUpdate(
-        task, agent, more, move, addBlockers, removeBlockers, addDependents, note, forced, requestId);
+        task,
+        agent,
+        more,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        forced,
+        requestId);
   }
 
   private TaskUpdate with(Move other) {
     return new TaskUpdate(
-        task, agent, edits, other, addBlockers, removeBlockers, addDependents, note, forced, requestId);
+        task,
+        agent,
+        edits,
+        other,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        forced,
+        requestId);
   }
 
   private static List<TaskId> both(List<TaskId> before, TaskId... more) {
@@ -206,6 +242,7 @@ public record TaskUpdate(
   }
 
   private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {
-    return new TaskUpdate(task, agent, edits, move, add, remove, dependents, note, forced, requestId);
+    return new TaskUpdate(
+        task, agent, edits, move, add, remove, dependents, note, forced, requestId);
   }
 }

@@ -115,7 +115,7 @@ final class Waiting implements AutoCloseable {
       return CompletableFuture.completedFuture(waiter.crowdedOut());
     }
     WaitingRoom joined = room;
-    waiter.answer.whenComplete((result, failure) -> leave(joined, list.id, waiter));
+    var unused = waiter.answer.whenComplete((result, failure) -> leave(joined, list.id, waiter));
     if (closed) {
       joined.dismissAll();
     }

@@ -13,10 +13,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of all in this process that wait for tasks or paths of one list, in the order of their arrival.
- * One thread at a time looks for all of them, whenever the list has changed or an alarm rings; no
- * lock is held meanwhile. A waiter joins before the first look for it, so that no change between
- * look and sleep is missed.
+ * The queue of all in this process that wait for tasks or paths of one list, in the order of their
+ * arrival. One thread at a time looks for all of them, whenever the list has changed or an alarm
+ * rings; no lock is held meanwhile. A waiter joins before the first look for it, so that no change
+ * between look and sleep is missed.
  *
  * <p>Any number of threads may use it. Once its last waiter has left it is retired for good.
  */

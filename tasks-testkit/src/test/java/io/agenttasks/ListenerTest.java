@@ -147,8 +147,7 @@ final class ListenerTest {
           new Thread(
               () -> {
                 for (int edit = 0; edit < 250; edit++) {
-                  board.update(
-                      TaskUpdate.of(task, "w" + number).title("t " + number + " " + edit));
+                  board.update(TaskUpdate.of(task, "w" + number).title("t " + number + " " + edit));
                 }
               });
       writers.add(thread);

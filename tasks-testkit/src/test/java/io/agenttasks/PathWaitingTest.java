@@ -98,9 +98,7 @@ final class PathWaitingTest {
     board.list.releaseAllPaths("A");
 
     assertThat(answer(result)).isInstanceOf(PathResult.Taken.class);
-    assertThat(board.list.pathClaims())
-        .extracting(PathClaim::owner)
-        .containsExactly(Agent.of("B"));
+    assertThat(board.list.pathClaims()).extracting(PathClaim::owner).containsExactly(Agent.of("B"));
     thread.join();
   }
 

@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Calls that are repeated under one request id; the numbers are the lines of the specifications. */
+/**
+ * Calls that are repeated under one request id; the numbers are the lines of the specifications.
+ */
 final class RequestIdTest {
 
   private final Board board = new Board();
@@ -62,8 +64,7 @@ final class RequestIdTest {
     board.claim(request);
 
     for (ClaimRequest other :
-        List.of(
-            request.tags("x"), request.persona("p"), request.upTo(2), request.lease(MINUTE))) {
+        List.of(request.tags("x"), request.persona("p"), request.upTo(2), request.lease(MINUTE))) {
       assertThatThrownBy(() -> board.list.claim(other))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("requestId")

@@ -74,10 +74,7 @@ final class Finding {
   }
 
   private static boolean isReady(Row row, Instant now) {
-    return row.facts.queued()
-        && !row.dormant
-        && row.openBlockers == 0
-        && row.task.startedAt(now);
+    return row.facts.queued() && !row.dormant && row.openBlockers == 0 && row.task.startedAt(now);
   }
 
   private Stream<Row> candidates() {

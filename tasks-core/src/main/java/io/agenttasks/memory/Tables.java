@@ -12,21 +12,21 @@ import io.agenttasks.model.Tier;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import java.time.Instant;
 import java.util.Collection;
-import io.agenttasks.spi.PageKey;
-import java.util.NavigableSet;
-import java.util.Iterator;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -257,8 +257,7 @@ final class Tables {
   Optional<Instant> nextDue() {
     Stream<Instant> due =
         Stream.of(leases, starts).filter(rows -> !rows.isEmpty()).map(rows -> dueOf(rows.first()));
-    Stream<Instant> ends =
-        pathClaims == null ? Stream.empty() : pathClaims.nextEnd().stream();
+    Stream<Instant> ends = pathClaims == null ? Stream.empty() : pathClaims.nextEnd().stream();
     return Stream.concat(due, ends).min(Comparator.naturalOrder());
   }
 

@@ -53,20 +53,17 @@ final class WriteStep {
   /** By how much the open blockers of tasks rise or fall. */
   private Map<TaskId, Integer> differences = Map.of();
 
-  /** The rows that may have become ready by this write, and were not before it. */
-  private Set<Row> unready = Set.of();
+  /** What becomes ready by this write; null as long as nothing may have. */
+  private @Nullable Freeing freeing;
 
   /** The rows with paths that somebody has by this write, and had not before it. */
-  private List<Row> begun = List.of();
+  private @Nullable BegunHolds begun;
 
   /** What the write says about the run, if anything. */
   private @Nullable RunStep run;
 
   /** The events that come of the write without being in it. */
   private List<Event> made = List.of();
-
-  /** If a task is changed more than once, the rows that were ready before. */
-  private Set<Row> readyBefore = Set.of();
 
   WriteStep(Tables tables, Write write) {
     this.tables = tables;
@@ -105,23 +102,12 @@ final class WriteStep {
     differences.forEach(this::count);
     // Last, so that what is resolved by the write keeps the run that the write found.
     replaceList();
-    return freed();
+    return freeing == null ? Freed.NONE : freeing.freed();
   }
 
   /** Once all is written: what each task waits on that somebody has by this write. */
   Map<TaskId, WaitingOn> waitingOn() {
-    Map<TaskId, WaitingOn> waitingOn = Map.of();
-    for (Row row : begun) {
-      WaitingOn others =
-          row.held == null
-              ? WaitingOn.NOTHING
-              : tables.waitingOn(row.held.agent(), row.held.paths());
-      if (!others.isNothing()) {
-        waitingOn = waitingOn.isEmpty() ? new HashMap<>() : waitingOn;
-        waitingOn.put(row.id, others);
-      }
-    }
-    return waitingOn;
+    return begun == null ? Map.of() : begun.waitingOn();
   }
 
   /** The events that come of the write without being in it, by creation. */
@@ -381,7 +367,7 @@ final class WriteStep {
     }
     noteUnready(row, wasReady);
     if (row.held != null && row.task.fence() != fence) {
-      begun = begun.isEmpty() ? new ArrayList<>() : begun;
+      begun = begun == null ? new BegunHolds(tables) : begun;
       begun.add(row);
     }
   }
@@ -404,31 +390,12 @@ final class WriteStep {
   }
 
   private void noteUnready(Row row, boolean wasReady) {
-    if (wasReady && inSteps) {
-      readyBefore = readyBefore.isEmpty() ? new HashSet<>() : readyBefore;
-      readyBefore.add(row);
+    // Where some task is changed twice, one that was ready may be away for a step only.
+    boolean counted = differences.containsKey(row.id);
+    if (wasReady ? inSteps : counted || row.place == Row.Place.READY) {
+      freeing = freeing == null ? new Freeing() : freeing;
+      freeing.note(row, wasReady, counted);
     }
-    if (!wasReady
-        && !readyBefore.contains(row)
-        && (row.place == Row.Place.READY || differences.containsKey(row.id))) {
-      unready = unready.isEmpty() ? new LinkedHashSet<>() : unready;
-      unready.add(row);
-    }
-  }
-
-  private Freed freed() {
-    if (unready.isEmpty()) {
-      return Freed.NONE;
-    }
-    List<Row> freed = new ArrayList<>();
-    for (Row row : unready) {
-      if (row.place == Row.Place.READY) {
-        freed.add(row);
-      }
-    }
-    freed.sort(Row.BY_CREATION);
-    return new Freed(
-        freed.stream().limit(Freed.FREED_SHOWN_MAX).map(row -> row.id).toList(), freed.size());
   }
 
   private Row row(TaskId id) {

@@ -96,8 +96,7 @@ public record TaskQuery(
 
   /** Only tasks that keep the list from being finished: neither dormant nor resolved. */
   public TaskQuery active() {
-    return matching(
-        filter.withStatuses(TaskFilter.ACTIVE.statuses()).withDormant(false));
+    return matching(filter.withStatuses(TaskFilter.ACTIVE.statuses()).withDormant(false));
   }
 
   /** Only tasks that this agent has, has parked, or has closed. */

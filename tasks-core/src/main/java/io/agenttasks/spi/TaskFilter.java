@@ -241,8 +241,8 @@ public record TaskFilter(
   }
 
   /**
-   * Whether the parts hold that a task tells by itself. {@code heldBack}, {@code dormant},
-   * {@code readyAt} and {@code blockedBy} are about what a store derives, and left to it.
+   * Whether the parts hold that a task tells by itself. {@code heldBack}, {@code dormant}, {@code
+   * readyAt} and {@code blockedBy} are about what a store derives, and left to it.
    */
   public boolean accepts(Task task) {
     return (statuses.size() == EVERY_STATUS.size() || statuses.contains(task.status()))

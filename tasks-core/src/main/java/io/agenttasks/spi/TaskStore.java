@@ -130,8 +130,8 @@ import java.util.Set;
  *       changes at once, or for none.
  *   <li><b>[S44] Next due.</b> The next instant at which time alone changes what a claim may take:
  *       never later than the end of a lease or path claim that runs, or the start of a queued task.
- *   <li><b>[S45] Repeats.</b> A write or claim that carries a request is answered as the first one of
- *       its key was, and does nothing, for {@value #ANSWERS_KEPT_HOURS} hours from that one's
+ *   <li><b>[S45] Repeats.</b> A write or claim that carries a request is answered as the first one
+ *       of its key was, and does nothing, for {@value #ANSWERS_KEPT_HOURS} hours from that one's
  *       instant on. The answer is kept in the same step as what the call did; a call that did
  *       nothing leaves none.
  * </ul>

@@ -82,11 +82,17 @@ public final class ManualClock implements AlarmClock {
 
   private void ringAlarms() {
     Instant now = instant();
-    alarms.stream()
-        .filter(alarm -> !alarm.at.isAfter(now))
-        .sorted(Comparator.comparing(alarm -> alarm.at))
-        .filter(alarms::remove)
-        .forEach(alarm -> alarm.task.run());
+    List<Alarm> due =
+        alarms.stream()
+            .filter(alarm -> !alarm.at.isAfter(now))
+            .sorted(Comparator.comparing(alarm -> alarm.at))
+            .toList();
+    for (Alarm alarm : due) {
+      // Another thread that moves the hands may have run it.
+      if (alarms.remove(alarm)) {
+        alarm.task.run();
+      }
+    }
   }
 
   @Override

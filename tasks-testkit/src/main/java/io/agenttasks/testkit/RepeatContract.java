@@ -67,9 +67,7 @@ abstract class RepeatContract extends WatchContract {
     ClaimOutcome again = store.claim(terms);
 
     assertThat(again)
-        .isEqualTo(
-            new ClaimOutcome.Repeated(
-                answer(Freed.NONE, taken.get(0), taken.get(1))));
+        .isEqualTo(new ClaimOutcome.Repeated(answer(Freed.NONE, taken.get(0), taken.get(1))));
     assertThat(snapshot()).isEqualTo(before);
   }
 
@@ -152,15 +150,13 @@ abstract class RepeatContract extends WatchContract {
     ClaimTerms terms = terms(ANN).answering(request(Operation.CLAIM, ANN, "r1"));
 
     List<ClaimOutcome> outcomes =
-        Together.run(
-            4, thread -> (thread % 2 == 0 ? store : other).claim(terms));
+        Together.run(4, thread -> (thread % 2 == 0 ? store : other).claim(terms));
 
     List<Stored> taken = takenFrom(only(outcomes, ClaimOutcome.Taken.class));
     assertThat(outcomes)
         .filteredOn(ClaimOutcome.Repeated.class::isInstance)
         .hasSize(3)
-        .containsOnly(
-            new ClaimOutcome.Repeated(answer(Freed.NONE, taken.get(0))));
+        .containsOnly(new ClaimOutcome.Repeated(answer(Freed.NONE, taken.get(0))));
   }
 
   private static ClaimOutcome only(

@@ -132,8 +132,8 @@ abstract class ChoosesItself extends ForwardingTaskStore {
     // Also without any: it turns over what has started.
     WriteOutcome written =
         super.apply(
-        Write.of(terms.list(), terms.now(), changes)
-            .answering(changes.isEmpty() ? null : terms.request()));
+            Write.of(terms.list(), terms.now(), changes)
+                .answering(changes.isEmpty() ? null : terms.request()));
     return changes.isEmpty()
         ? new ClaimOutcome.None(!ready.isEmpty() && count(terms) > 0)
         : new ClaimOutcome.Taken(

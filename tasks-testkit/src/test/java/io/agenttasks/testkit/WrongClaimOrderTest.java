@@ -44,22 +44,19 @@ final class WrongClaimOrderTest {
   void catches_a_store_that_orders_numbers_as_texts() {
     assertThat(failuresOf(OrdersNumbersAsTexts::new))
         .containsExactlyInAnyOrder(
-            "lapsed_leases_are_answered_in_part",
-            "numbers_are_compared_as_numbers");
+            "lapsed_leases_are_answered_in_part", "numbers_are_compared_as_numbers");
   }
 
   @Test
   void catches_a_store_that_puts_what_comes_back_last() {
     assertThat(failuresOf(PutsWhatComesBackLast::new))
-        .containsExactlyInAnyOrder(
-            "a_task_that_comes_back_keeps_its_place");
+        .containsExactlyInAnyOrder("a_task_that_comes_back_keeps_its_place");
   }
 
   @Test
   void catches_a_store_that_keeps_the_first_priority() {
     assertThat(failuresOf(KeepsTheFirstPriority::new))
-        .containsExactlyInAnyOrder(
-            "a_new_priority_gives_a_new_place");
+        .containsExactlyInAnyOrder("a_new_priority_gives_a_new_place");
   }
 
   @Test

@@ -252,8 +252,7 @@ final class WrongClaimsTest {
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
       Instant until = it.until() == null ? it.now().plus(StoreFixture.LEASE) : it.until();
-      return super.claim(
-          it.until(until));
+      return super.claim(it.until(until));
     }
   }
 }

@@ -127,8 +127,7 @@ final class WrongConsequencesTest {
   @Test
   void catches_a_store_that_frees_what_is_held_back() {
     assertThat(failuresOf(FreesWhatIsHeldBack::new))
-        .containsExactlyInAnyOrder(
-            "a_new_task_that_is_held_back_is_not_freed");
+        .containsExactlyInAnyOrder("a_new_task_that_is_held_back_is_not_freed");
   }
 
   /** A holder that is held again is not told. */
@@ -246,7 +245,8 @@ final class WrongConsequencesTest {
     public WriteOutcome apply(Write write) {
       WriteOutcome outcome = super.apply(write);
       return outcome instanceof WriteOutcome.Written written
-          ? new WriteOutcome.Written(freed(write, written.freed()), written.waitingOn(), written.made())
+          ? new WriteOutcome.Written(
+              freed(write, written.freed()), written.waitingOn(), written.made())
           : outcome;
     }
   }

@@ -269,8 +269,7 @@ final class WrongEdgesTest {
         guards.remove(Guard.EDGES_KEPT);
         changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), guards));
       }
-      return super.apply(
-          write.with(changes).relyingOn(List.of()));
+      return super.apply(write.with(changes).relyingOn(List.of()));
     }
   }
 

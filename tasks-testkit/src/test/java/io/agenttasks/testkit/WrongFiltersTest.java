@@ -40,22 +40,19 @@ final class WrongFiltersTest {
   @Test
   void catches_a_store_that_wants_one_tag_only() {
     assertThat(failuresOf(WantsOneTagOnly::new))
-        .containsExactlyInAnyOrder(
-            "a_filter_may_ask_for_tags_all_of_which_a_task_must_have");
+        .containsExactlyInAnyOrder("a_filter_may_ask_for_tags_all_of_which_a_task_must_have");
   }
 
   @Test
   void catches_a_store_that_ignores_personas() {
     assertThat(failuresOf(IgnoresPersonas::new))
-        .containsExactlyInAnyOrder(
-            "a_filter_may_ask_for_a_persona");
+        .containsExactlyInAnyOrder("a_filter_may_ask_for_a_persona");
   }
 
   @Test
   void catches_a_store_that_looks_at_the_first_hundred_only() {
     assertThat(failuresOf(LooksAtTheFirstHundredOnly::new))
-        .containsExactlyInAnyOrder(
-            "a_filter_finds_its_task_behind_many_that_it_passes_over");
+        .containsExactlyInAnyOrder("a_filter_finds_its_task_behind_many_that_it_passes_over");
   }
 
   @Test
@@ -64,8 +61,7 @@ final class WrongFiltersTest {
             failuresOf(
                 GivesWhatIsBlocked::new,
                 "a_claim_while_the_blocker_is_reopened_is_told_or_refused"))
-        .containsExactlyInAnyOrder(
-            "what_has_an_open_blocker_is_not_given");
+        .containsExactlyInAnyOrder("what_has_an_open_blocker_is_not_given");
   }
 
   @Test
@@ -87,16 +83,14 @@ final class WrongFiltersTest {
   @Test
   void catches_a_store_that_gives_what_is_parked() {
     assertThat(failuresOf(GivesWhatIsParked::new))
-        .containsExactlyInAnyOrder(
-            "what_is_parked_or_closed_is_not_given");
+        .containsExactlyInAnyOrder("what_is_parked_or_closed_is_not_given");
   }
 
   @Test
   void catches_a_store_that_forgets_what_is_reopened() {
     assertThat(failuresOf(ForgetsWhatIsReopened::new))
         .containsExactlyInAnyOrder(
-            "a_fence_rises_over_an_end_and_a_reopening",
-            "what_is_reopened_is_given");
+            "a_fence_rises_over_an_end_and_a_reopening", "what_is_reopened_is_given");
   }
 
   @Test

@@ -75,29 +75,25 @@ final class WrongLeasesTest {
   void catches_a_store_that_ends_leases_a_moment_early() {
     assertThat(failuresOf(EndsLeasesAMomentEarly::new))
         .containsExactlyInAnyOrder(
-            "a_claim_is_judged_by_its_own_instant",
-            "a_lease_is_not_due_before_its_end");
+            "a_claim_is_judged_by_its_own_instant", "a_lease_is_not_due_before_its_end");
   }
 
   @Test
   void catches_a_store_that_filters_lapsed_leases() {
     assertThat(failuresOf(FiltersLapsedLeases::new))
-        .containsExactlyInAnyOrder(
-            "a_lapsed_lease_is_due_whatever_the_filter");
+        .containsExactlyInAnyOrder("a_lapsed_lease_is_due_whatever_the_filter");
   }
 
   @Test
   void catches_a_store_that_answers_lapsed_leases_by_creation() {
     assertThat(failuresOf(AnswersLapsedLeasesByCreation::new))
-        .containsExactlyInAnyOrder(
-            "lapsed_leases_are_answered_by_their_ends");
+        .containsExactlyInAnyOrder("lapsed_leases_are_answered_by_their_ends");
   }
 
   @Test
   void catches_a_store_that_answers_all_lapsed_leases() {
     assertThat(failuresOf(AnswersAllLapsedLeases::new))
-        .containsExactlyInAnyOrder(
-            "lapsed_leases_are_answered_in_part");
+        .containsExactlyInAnyOrder("lapsed_leases_are_answered_in_part");
   }
 
   @Test
@@ -122,8 +118,7 @@ final class WrongLeasesTest {
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
       Instant now = clock().instant();
-      return super.claim(
-          it.at(now));
+      return super.claim(it.at(now));
     }
   }
 
@@ -135,8 +130,7 @@ final class WrongLeasesTest {
 
     @Override
     public WriteOutcome apply(Write it) {
-      return super.apply(
-          it.at(clock().instant()));
+      return super.apply(it.at(clock().instant()));
     }
   }
 
@@ -161,8 +155,7 @@ final class WrongLeasesTest {
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
       Instant until = it.until() == null ? null : it.until().truncatedTo(ChronoUnit.MILLIS);
-      return super.claim(
-          it.until(until));
+      return super.claim(it.until(until));
     }
   }
 
@@ -217,8 +210,7 @@ final class WrongLeasesTest {
     @Override
     List<Stored> due(ClaimTerms it) {
       Instant early = it.now().plus(StoreFixture.MICROSECOND);
-      return super.due(
-          it.at(early));
+      return super.due(it.at(early));
     }
   }
 

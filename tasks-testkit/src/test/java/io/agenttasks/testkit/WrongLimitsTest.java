@@ -234,8 +234,7 @@ final class WrongLimitsTest {
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
       int count = Math.min(50, it.count());
-      return super.claim(
-          it.count(count));
+      return super.claim(it.count(count));
     }
   }
 
@@ -264,8 +263,7 @@ final class WrongLimitsTest {
     @Override
     public WriteOutcome apply(Write write) {
       List<Change> some = write.changes().stream().limit(5_000).toList();
-      return super.apply(
-          write.with(some));
+      return super.apply(write.with(some));
     }
   }
 }

@@ -105,14 +105,12 @@ final class WrongListsTest {
 
     @Override
     public WriteOutcome apply(Write it) {
-      return super.apply(
-          it.in(misled(it.list())));
+      return super.apply(it.in(misled(it.list())));
     }
 
     @Override
     public ClaimOutcome claim(ClaimTerms it) {
-      return super.claim(
-          it.in(misled(it.list())));
+      return super.claim(it.in(misled(it.list())));
     }
 
     @Override
@@ -182,8 +180,7 @@ final class WrongListsTest {
     public ClaimOutcome claim(ClaimTerms it) {
       ClaimOutcome outcome = super.claim(it);
       return outcome instanceof ClaimOutcome.None
-          ? super.claim(
-              it.in(StoreFixture.OTHER_LIST))
+          ? super.claim(it.in(StoreFixture.OTHER_LIST))
           : outcome;
     }
   }

@@ -25,7 +25,8 @@ final class WrongRepeatsTest {
 
   @Test
   void catches_a_store_that_writes_a_repeat_again() {
-    assertThat(failuresOf(WritesAgain::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(WritesAgain::new))
+        .containsExactlyInAnyOrder(
             "a_repeat_is_answered_before_it_is_judged",
             "a_repeated_write_is_answered_as_the_first_and_does_nothing",
             "a_task_that_was_changed_twice_is_answered_as_it_was_left",
@@ -36,41 +37,40 @@ final class WrongRepeatsTest {
 
   @Test
   void catches_a_store_that_claims_for_a_repeat_again() {
-    assertThat(failuresOf(ClaimsAgain::new)).containsExactlyInAnyOrder(
+    assertThat(failuresOf(ClaimsAgain::new))
+        .containsExactlyInAnyOrder(
             "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
             "of_many_repeats_at_once_one_claims_and_all_are_answered_its_task");
   }
 
   @Test
   void catches_a_store_that_looks_at_the_id_alone() {
-    assertThat(failuresOf(LooksAtTheIdAlone::new)).containsExactlyInAnyOrder(
-            "another_agent_operation_id_or_list_is_another_request");
+    assertThat(failuresOf(LooksAtTheIdAlone::new))
+        .containsExactlyInAnyOrder("another_agent_operation_id_or_list_is_another_request");
   }
 
   @Test
   void catches_a_store_that_takes_the_lists_of_one_name_for_one() {
-    assertThat(failuresOf(ForgetsTheList::new)).containsExactlyInAnyOrder(
-            "another_agent_operation_id_or_list_is_another_request");
+    assertThat(failuresOf(ForgetsTheList::new))
+        .containsExactlyInAnyOrder("another_agent_operation_id_or_list_is_another_request");
   }
 
   @Test
   void catches_a_store_that_keeps_an_answer_too_long() {
     assertThat(failuresOf(target -> new Shifted(target, Duration.ofNanos(-1_000))))
-        .containsExactlyInAnyOrder(
-            "an_answer_is_kept_for_a_day");
+        .containsExactlyInAnyOrder("an_answer_is_kept_for_a_day");
   }
 
   @Test
   void catches_a_store_that_forgets_an_answer_too_early() {
     assertThat(failuresOf(target -> new Shifted(target, Duration.ofNanos(1_000))))
-        .containsExactlyInAnyOrder(
-            "an_answer_is_kept_for_a_day");
+        .containsExactlyInAnyOrder("an_answer_is_kept_for_a_day");
   }
 
   @Test
   void catches_a_store_that_keeps_an_answer_for_what_did_not_happen() {
-    assertThat(failuresOf(AnswersWhatDidNotHappen::new)).containsExactlyInAnyOrder(
-            "a_write_that_was_overtaken_leaves_no_answer");
+    assertThat(failuresOf(AnswersWhatDidNotHappen::new))
+        .containsExactlyInAnyOrder("a_write_that_was_overtaken_leaves_no_answer");
   }
 
   /** Answers a write that was overtaken as if it had happened, when it is asked again. */

@@ -70,8 +70,7 @@ final class WrongWatchesTest {
   void catches_a_store_that_takes_at_least_one() {
     assertThat(failuresOf(TakesAtLeastOne::new))
         .containsExactlyInAnyOrder(
-            "a_claim_of_nothing_takes_nothing",
-            "a_start_that_a_claim_has_met_is_due_no_longer");
+            "a_claim_of_nothing_takes_nothing", "a_start_that_a_claim_has_met_is_due_no_longer");
   }
 
   private static final class HintsOnlyOnce extends ForwardingTaskStore {
@@ -201,8 +200,7 @@ final class WrongWatchesTest {
 
     @Override
     public ClaimOutcome claim(ClaimTerms terms) {
-      return super.claim(
-          terms.count(Math.max(1, terms.count())));
+      return super.claim(terms.count(Math.max(1, terms.count())));
     }
   }
 }
