@@ -34,6 +34,7 @@ final class WrongRunRecordsTest {
     assertThat(failuresOf(CountsRunsItself::new))
         .containsExactlyInAnyOrder(
             "a_resolved_task_keeps_its_run_until_it_is_opened",
+            "a_run_that_would_go_back_is_a_mistake_and_changes_nothing",
             "a_sweep_of_what_has_a_condition_passes_over_what_leaves_or_left",
             "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
             "a_write_about_what_has_left_is_overtaken",
@@ -62,6 +63,12 @@ final class WrongRunRecordsTest {
   void catches_a_store_that_has_one_run_for_all() {
     assertThat(failuresOf(HasOneRunForAll::new))
         .containsExactlyInAnyOrder(WrongStores.RECOUNT, "the_run_of_a_list_is_its_own");
+  }
+
+  @Test
+  void catches_a_store_that_takes_an_old_run_for_the_current() {
+    assertThat(failuresOf(TakesAnOldRunForTheCurrent::new))
+        .containsExactlyInAnyOrder("a_run_that_would_go_back_is_a_mistake_and_changes_nothing");
   }
 
   /** A report without files forgets those of earlier reports. */
@@ -139,6 +146,19 @@ final class WrongRunRecordsTest {
     @Override
     public RunRecord run(ListId list) {
       return super.run(list.equals(StoreFixture.OTHER_LIST) ? StoreFixture.LIST : list);
+    }
+  }
+
+  /** A run that would go back is taken for the current one. */
+  private static final class TakesAnOldRunForTheCurrent extends OtherRun {
+    TakesAnOldRunForTheCurrent(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    RunChange changed(RunChange change, RunRecord now) {
+      long run = Math.max(change.run(), now.list().run());
+      return new RunChange(run, change.files(), change.awake());
     }
   }
 }
