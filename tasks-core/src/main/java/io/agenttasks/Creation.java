@@ -112,16 +112,8 @@ final class Creation {
       return refusal.map(CreateResult.Refused::new);
     }
     Instant at = list.now();
-    List<Task> tasks = new ArrayList<>();
-    List<Change> changes = new ArrayList<>();
-    for (NewTask wish : wishes) {
-      Task task =
-          Task.create(firstNumber + tasks.size(), wish.details(), wish.by(), at)
-              .in(wish.scope().in(opening.list().run()));
-      tasks.add(task);
-      Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
-      changes.add(new Change(null, task, facts(task), event, Set.of()));
-    }
+    List<Change> changes = created(opening.list().run(), at);
+    List<Task> tasks = changes.stream().map(Change::after).toList();
     changes.addAll(dependents(opening, at));
     ListGuard guard = guard(opening);
     if (!scopes.isEmpty()) {
@@ -141,8 +133,21 @@ final class Creation {
       return Optional.of(again(repeated.answer()));
     }
     return outcome instanceof WriteOutcome.Written
-        ? Optional.of(new CreateResult.Created(List.copyOf(tasks)))
+        ? Optional.of(new CreateResult.Created(tasks))
         : Optional.empty();
+  }
+
+  /** The new tasks, in this run of the list. */
+  private List<Change> created(long run, Instant at) {
+    List<Change> changes = new ArrayList<>();
+    for (NewTask wish : wishes) {
+      Task task =
+          Task.create(firstNumber + changes.size(), wish.details(), wish.by(), at)
+              .in(wish.scope().in(run));
+      Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
+      changes.add(new Change(null, task, facts(task), event, Set.of()));
+    }
+    return changes;
   }
 
   /** Edges into tasks that are there already may close a cycle with those of another writer. */

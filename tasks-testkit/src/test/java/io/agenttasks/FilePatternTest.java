@@ -18,93 +18,129 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which paths a pattern matches, and which patterns and paths are refused. */
 final class FilePatternTest {
 
+  /** The table of the specification: pattern, path, whether it matches. */
+  private static final String TABLE =
+      """
+      *.go | a.go | yes
+      *.go | x/a.go | no
+      **/*.go | a.go | yes
+      **/*.go | x/y/a.go | yes
+      **/*_test.go | a_test.go | yes
+      **/*_test.go | _test.go | yes
+      **/*_test.go | pkg/api/users_test.go | yes
+      **/*_test.go | pkg/a_test.go.txt | no
+      **/*_test.go | pkg/A_TEST.GO | no
+      */_test.go | pkg/_test.go | yes
+      */_test.go | pkg/a_test.go | no
+      src/**/x.go | src/x.go | yes
+      src/**/x.go | src/a/b/x.go | yes
+      src/** | src/a | yes
+      src/** | src/a/b.c | yes
+      src/** | src | yes
+      src/** | srcs/a | no
+      **/api/** | api/x | yes
+      **/api/** | v1/apis/x | no
+      a**b | axxb | yes
+      a**b | a/x/b | no
+      **.go | a.go | yes
+      **.go | x/a.go | no
+      * | .env | yes
+      * | a/b | no
+      a?c | abc | yes
+      a?c | a/c | no
+      a?c | aéc | yes
+      a?c | a😀c | yes
+      docs/*/index.md | docs/de/index.md | yes
+      docs/*/index.md | docs/index.md | no
+      [^a].go | b.go | yes
+      [^a].go | a.go | no
+      x[^a]y | x/y | no
+      x[^a]y | xby | yes
+      [!a].go | !.go | yes
+      [!a].go | a.go | yes
+      [!a].go | b.go | no
+      [\\]a] | ] | yes
+      [\\]a] | a | yes
+      [x\\-] | - | yes
+      {a,b}.go | a.go | no
+      {a,b}.go | {a,b}.go | yes
+      \\*.go | *.go | yes
+      \\*.go | a.go | no
+      README | readme | no
+      ./src/*.go | src/a.go | yes
+      src/*.go | ./src/a.go | yes
+      src/*.go | src\\a.go | yes
+      prüfung_*.go | pru\u0308fung_1.go | yes
+      """;
+
+  /** More of the same, for what the table leaves out. */
+  private static final String BESIDE_THE_TABLE =
+      """
+      pru\u0308fung | prüfung | yes
+      [a-e\u0301] | \u00e0 | yes
+      [+-9] | 1 | yes
+      a[+-9]b | a/b | no
+      ***/a | x/a | yes
+      ***/a | x/y/a | no
+      ** | a/b/c | yes
+      **/**/c | a/b/c | yes
+      a/**/**/c | a/c | yes
+      **/a/**/a | a | no
+      **/a/**/a | a/a | yes
+      *a*a | aba | yes
+      *a*a | ab | no
+      a*😀 | a/😀 | no
+      [^a] | 😀 | yes
+      [[] | [ | yes
+      [a^] | ^ | yes
+      ] | ] | yes
+      a-b | a-b | yes
+      a/ | a | refused
+      """;
+
+  /** Patterns that are refused, and where. */
+  private static final String REFUSALS =
+      """
+      "" | 1
+      ./ | 3
+      /a | 1
+      .//a | 3
+      a/ | 2
+      a//b | 3
+      ./././a | 3
+      a/./b | 3
+      a/. | 3
+      . | 1
+      a/../b | 3
+      a/\\../b | 3
+      .. | 1
+      a[bc | 2
+      a[b- | 2
+      [ | 1
+      [^ | 1
+      [] | 2
+      []a] | 2
+      [^] | 3
+      [-x] | 2
+      [x-] | 3
+      [a-b-c] | 5
+      [xz-a] | 3
+      [a/b] | 3
+      [a-/] | 4
+      a\\ | 2
+      a\\/b | 2
+      [\\/] | 2
+      pru\u0308f[ | 5
+      """;
+
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      textBlock =
-          """
-          *.go | a.go | yes
-          *.go | x/a.go | no
-          **/*.go | a.go | yes
-          **/*.go | x/y/a.go | yes
-          **/*_test.go | a_test.go | yes
-          **/*_test.go | _test.go | yes
-          **/*_test.go | pkg/api/users_test.go | yes
-          **/*_test.go | pkg/a_test.go.txt | no
-          **/*_test.go | pkg/A_TEST.GO | no
-          */_test.go | pkg/_test.go | yes
-          */_test.go | pkg/a_test.go | no
-          src/**/x.go | src/x.go | yes
-          src/**/x.go | src/a/b/x.go | yes
-          src/** | src/a | yes
-          src/** | src/a/b.c | yes
-          src/** | src | yes
-          src/** | srcs/a | no
-          **/api/** | api/x | yes
-          **/api/** | v1/apis/x | no
-          a**b | axxb | yes
-          a**b | a/x/b | no
-          **.go | a.go | yes
-          **.go | x/a.go | no
-          * | .env | yes
-          * | a/b | no
-          a?c | abc | yes
-          a?c | a/c | no
-          a?c | aéc | yes
-          a?c | a😀c | yes
-          docs/*/index.md | docs/de/index.md | yes
-          docs/*/index.md | docs/index.md | no
-          [^a].go | b.go | yes
-          [^a].go | a.go | no
-          x[^a]y | x/y | no
-          x[^a]y | xby | yes
-          [!a].go | !.go | yes
-          [!a].go | a.go | yes
-          [!a].go | b.go | no
-          [\\]a] | ] | yes
-          [\\]a] | a | yes
-          [x\\-] | - | yes
-          {a,b}.go | a.go | no
-          {a,b}.go | {a,b}.go | yes
-          \\*.go | *.go | yes
-          \\*.go | a.go | no
-          README | readme | no
-          ./src/*.go | src/a.go | yes
-          src/*.go | ./src/a.go | yes
-          src/*.go | src\\a.go | yes
-          prüfung_*.go | pru\u0308fung_1.go | yes
-          """)
+  @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = TABLE)
   void c26_the_table_of_patterns_and_paths(String pattern, String path, String result) {
     assertThat(FilePattern.of(pattern).matches(path)).isEqualTo(result.equals("yes"));
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          pru\u0308fung | prüfung | yes
-          [a-e\u0301] | \u00e0 | yes
-          [+-9] | 1 | yes
-          a[+-9]b | a/b | no
-          ***/a | x/a | yes
-          ***/a | x/y/a | no
-          ** | a/b/c | yes
-          **/**/c | a/b/c | yes
-          a/**/**/c | a/c | yes
-          **/a/**/a | a | no
-          **/a/**/a | a/a | yes
-          *a*a | aba | yes
-          *a*a | ab | no
-          a*😀 | a/😀 | no
-          [^a] | 😀 | yes
-          [[] | [ | yes
-          [a^] | ^ | yes
-          ] | ] | yes
-          a-b | a-b | yes
-          a/ | a | refused
-          """)
+  @CsvSource(delimiter = '|', textBlock = BESIDE_THE_TABLE)
   void what_the_table_leaves_out(String pattern, String path, String result) {
     if (result.equals("refused")) {
       assertThatIllegalArgumentException().isThrownBy(() -> FilePattern.of(pattern));
@@ -114,42 +150,7 @@ final class FilePatternTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      textBlock =
-          """
-          "" | 1
-          ./ | 3
-          /a | 1
-          .//a | 3
-          a/ | 2
-          a//b | 3
-          ./././a | 3
-          a/./b | 3
-          a/. | 3
-          . | 1
-          a/../b | 3
-          a/\\../b | 3
-          .. | 1
-          a[bc | 2
-          a[b- | 2
-          [ | 1
-          [^ | 1
-          [] | 2
-          []a] | 2
-          [^] | 3
-          [-x] | 2
-          [x-] | 3
-          [a-b-c] | 5
-          [xz-a] | 3
-          [a/b] | 3
-          [a-/] | 4
-          a\\ | 2
-          a\\/b | 2
-          [\\/] | 2
-          pru\u0308f[ | 5
-          """)
+  @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = REFUSALS)
   void c26_each_refusal_gives_its_position(String pattern, int position) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FilePattern.of(pattern))

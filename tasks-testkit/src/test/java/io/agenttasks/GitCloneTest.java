@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -173,6 +174,34 @@ final class GitCloneTest {
     assertThat(
             ProcessHandle.current().children().map(child -> child.info().commandLine().orElse("")))
         .noneMatch(command -> command.contains("stuck"));
+  }
+
+  /** Prints what was pushed, in a process of its own: only that can have another environment. */
+  static final class Elsewhere {
+    private Elsewhere() {}
+
+    public static void main(String[] arguments) {
+      System.out.print(GitClone.at(Path.of(arguments[0])).changes(null, "work", "main").pushed());
+    }
+  }
+
+  @Test
+  void what_the_environment_says_to_git_changes_nothing() throws Exception {
+    repository.commit("w.go", "w");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Elsewhere.class.getName(),
+            folder.toString());
+    builder.environment().put("GIT_DIR", folder.resolve("nowhere").toString());
+    Process process = builder.redirectErrorStream(true).start();
+
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+    assertThat(said).isEqualTo("[w.go]");
+    assertThat(process.waitFor()).isZero();
   }
 
   @ParameterizedTest

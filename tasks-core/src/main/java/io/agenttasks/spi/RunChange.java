@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a new version of a list says of its run. Tasks fall asleep and wake by it, and ephemeral
  * tasks of earlier runs leave the list.
  *
- * @param run the number of the run from then on
+ * @param run the number of the run from then on; never lower than it was
  * @param files what is known to be pushed from then on, or null: as it was
  * @param awake the patterns of the conditions that are met from then on, up to {@value
  *     TaskStore#RUN_TASKS_MAX}

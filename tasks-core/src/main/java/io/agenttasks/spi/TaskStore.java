@@ -86,7 +86,8 @@ import java.util.Set;
  *       blockers follow in the same step, and what becomes ready is answered. {@link Guard#AWAKE}
  *       and {@link Guard#FREE} are judged by it.
  *   <li><b>[S29] Run.</b> The number of the run, the files pushed, and the conditions that are met
- *       belong to the list's version. All conditions that its tasks have are known.
+ *       belong to the list's version; the number never goes back. All conditions that its tasks
+ *       have are known.
  *   <li><b>[S30] Sweeps.</b> A sweep changes every task of its kind and statuses, and no other,
  *       after what falls asleep or leaves by the same write: one version, one higher fence and one
  *       event each, which names who lost the task. The events are answered.
@@ -205,8 +206,8 @@ public interface TaskStore extends AutoCloseable {
    *     list and the named tasks as they are now [S7]; or {@code Repeated}, with the former answer
    *     [S45]
    * @throws IllegalArgumentException if a task to replace or to rely on, or an end of an edge, does
-   *     not exist; if a creation number was used before; or if a task is changed twice, but not in
-   *     a row; nothing changed
+   *     not exist; if a creation number was used before; if a task is changed twice, but not in a
+   *     row; or if a run would go back; nothing changed
    */
   WriteOutcome apply(Write write);
 

@@ -350,6 +350,19 @@ abstract class DormancyContract extends ListContract {
   }
 
   @Test
+  @Rule({"S29", "S4"})
+  void a_run_that_would_go_back_is_a_mistake_and_changes_nothing() {
+    written(running(3, GO));
+    RunRecord before = other.run(LIST);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> store.apply(running(2, MD)))
+        .withMessageContaining("run");
+
+    assertThat(other.run(LIST)).isEqualTo(before);
+  }
+
+  @Test
   @Rule({"S29", "S25"})
   void the_run_of_a_list_is_its_own() {
     written(running(3, GO));

@@ -11,6 +11,9 @@ import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.RunChange;
+import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Sweep;
 import io.agenttasks.spi.TaskStore;
@@ -221,10 +224,14 @@ abstract class LeavingContract extends RunContract {
   private void step(int thread, int step) {
     TaskStore instance = thread % 2 == 0 ? store : other;
     if (thread == 0) {
-      instance.apply(step % 2 == 0 ? running(1 + step / 10, GO) : running(1 + step / 10, MD));
+      // Not the run of an earlier look: between two looks another may have begun.
+      RunRecord now = instance.run(LIST);
+      Set<String> awake = Set.of(step % 2 == 0 ? "*.go" : "*.md");
+      RunChange change = new RunChange(now.list().run(), null, awake);
+      instance.apply(write().guardedBy(ListGuard.replacing(now.list().version()).with(change)));
     } else if (thread == 1 && step % 10 == 9) {
       Sweep opened = toQueue(Status.COMPLETED, Status.IN_PROGRESS);
-      instance.apply(sweeping(running(1 + step / 10), leaving(), opened));
+      instance.apply(sweeping(running(2 + step / 10), leaving(), opened));
     } else if (instance.claim(terms(ANN)) instanceof ClaimOutcome.Taken taken) {
       instance.apply(write(changes.completed(taken.tasks().get(0))));
     }

@@ -4,13 +4,11 @@ import static io.agenttasks.testkit.WrongStores.failuresOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.model.ListId;
-import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.Scope;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Direction;
 import io.agenttasks.spi.Guard;
-import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.RunChange;
 import io.agenttasks.spi.RunRecord;
@@ -26,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Stores that are wrong about conditions, and about what a list knows of its run. */
+/** Stores that are wrong about conditions, and who sleeps by them. */
 final class WrongDormancyTest {
 
   @Test
@@ -96,40 +94,6 @@ final class WrongDormancyTest {
   }
 
   @Test
-  void catches_a_store_that_forgets_files() {
-    assertThat(failuresOf(ForgetsFiles::new))
-        .containsExactlyInAnyOrder("what_a_write_says_nothing_of_stays_as_it_was");
-  }
-
-  @Test
-  void catches_a_store_that_keeps_no_files() {
-    assertThat(failuresOf(KeepsNoFiles::new))
-        .containsExactlyInAnyOrder(
-            "what_a_write_says_nothing_of_stays_as_it_was",
-            "what_is_known_of_the_run_is_kept_as_it_was_written");
-  }
-
-  @Test
-  void catches_a_store_that_counts_runs_itself() {
-    assertThat(failuresOf(CountsRunsItself::new))
-        .containsExactlyInAnyOrder(
-            "a_resolved_task_keeps_its_run_until_it_is_opened",
-            "a_sweep_of_what_has_a_condition_passes_over_what_leaves_or_left",
-            "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
-            "a_write_about_what_has_left_is_overtaken",
-            "the_edges_of_what_leaves_go_and_free_its_dependents",
-            "what_has_left_is_no_task_of_runs_any_more",
-            "what_is_known_of_the_run_is_kept_as_it_was_written",
-            "what_leaves_is_swept_and_its_lease_is_over");
-  }
-
-  @Test
-  void catches_a_store_that_forgets_the_run() {
-    assertThat(failuresOf(ForgetsTheRun::new))
-        .containsExactlyInAnyOrder("what_a_write_says_nothing_of_stays_as_it_was");
-  }
-
-  @Test
   void catches_a_store_that_shows_nobody_asleep() {
     assertThat(failuresOf(ShowsNobodyAsleep::new))
         .containsExactlyInAnyOrder(
@@ -185,21 +149,6 @@ final class WrongDormancyTest {
         .containsExactlyInAnyOrder("a_page_may_show_what_is_active", WrongStores.RECOUNT);
   }
 
-  @Test
-  void catches_a_store_that_knows_what_is_met_only() {
-    assertThat(failuresOf(KnowsWhatIsMetOnly::new))
-        .containsExactlyInAnyOrder(
-            WrongStores.RECOUNT,
-            "what_has_left_is_no_task_of_runs_any_more",
-            "what_is_known_of_the_run_is_kept_as_it_was_written");
-  }
-
-  @Test
-  void catches_a_store_that_has_one_run_for_all() {
-    assertThat(failuresOf(HasOneRunForAll::new))
-        .containsExactlyInAnyOrder(WrongStores.RECOUNT, "the_run_of_a_list_is_its_own");
-  }
-
   /** Conditions are not kept with a task, so nobody ever sleeps. */
   private static final class LetsNobodySleep extends Rewritten {
     LetsNobodySleep(TaskStore right) {
@@ -235,58 +184,6 @@ final class WrongDormancyTest {
       Set<String> all = new HashSet<>(now.awake());
       all.addAll(change.awake());
       return new RunChange(change.run(), change.files(), all);
-    }
-  }
-
-  /** A report without files forgets those of earlier reports. */
-  private static final class ForgetsFiles extends OtherRun {
-    ForgetsFiles(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    RunChange changed(RunChange change, RunRecord now) {
-      RunFiles files = change.files() == null ? RunFiles.NONE : change.files();
-      return new RunChange(change.run(), files, change.awake());
-    }
-  }
-
-  /** What was pushed is not kept. */
-  private static final class KeepsNoFiles extends OtherRun {
-    KeepsNoFiles(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    RunChange changed(RunChange change, RunRecord now) {
-      return new RunChange(change.run(), RunFiles.NONE, change.awake());
-    }
-  }
-
-  /** Runs are counted, whatever the write says. */
-  private static final class CountsRunsItself extends OtherRun {
-    CountsRunsItself(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    RunChange changed(RunChange change, RunRecord now) {
-      return new RunChange(now.list().run() + 1, change.files(), change.awake());
-    }
-  }
-
-  /** A new version of the list begins without a run. */
-  private static final class ForgetsTheRun extends Rewritten {
-    ForgetsTheRun(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    Write rewritten(Write write) {
-      ListGuard guard = write.guard();
-      return guard == null || !guard.replace() || guard.run() != null
-          ? write
-          : write.guardedBy(guard.with(new RunChange(0, null, run(write.list()).awake())));
     }
   }
 
@@ -398,32 +295,6 @@ final class WrongDormancyTest {
       return terms.filter().equals(TaskFilter.ACTIVE)
           ? super.page(terms.withFilter(TaskFilter.ALL))
           : super.page(terms);
-    }
-  }
-
-  /** Only conditions that are met are known. */
-  private static final class KnowsWhatIsMetOnly extends ForwardingTaskStore {
-    KnowsWhatIsMetOnly(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    public RunRecord run(ListId list) {
-      RunRecord right = super.run(list);
-      return new RunRecord(
-          right.list(), right.files(), right.awake(), right.awake(), right.tasks());
-    }
-  }
-
-  /** All lists have one run. */
-  private static final class HasOneRunForAll extends ForwardingTaskStore {
-    HasOneRunForAll(TaskStore right) {
-      super(right);
-    }
-
-    @Override
-    public RunRecord run(ListId list) {
-      return super.run(list.equals(StoreFixture.OTHER_LIST) ? StoreFixture.LIST : list);
     }
   }
 }
