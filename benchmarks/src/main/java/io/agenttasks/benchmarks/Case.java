@@ -48,9 +48,14 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
     }
   }
 
+  /** A case without paths. */
+  Case(Kind kind, int ready, int blocked, int workers) {
+    this(kind, ready, blocked, workers, Paths.NONE);
+  }
+
   /** Ours with so many ready tasks and one worker. */
   static Case ours(int ready) {
-    return new Case(Kind.TASK_LIST, ready, 0, 1, Paths.NONE);
+    return new Case(Kind.TASK_LIST, ready, 0, 1);
   }
 
   /** The case with another number of blocked tasks. */

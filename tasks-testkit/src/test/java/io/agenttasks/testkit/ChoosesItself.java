@@ -124,7 +124,8 @@ abstract class ChoosesItself extends ForwardingTaskStore {
     ready.forEach(stored -> tiers.put(stored.task().id(), tier(stored, terms)));
     List<Change> changes =
         ready.stream()
-            .filter(it -> tiers.get(it.task().id()).compareTo(atMost(terms)) <= 0)
+            .filter(
+                it -> tiers.getOrDefault(it.task().id(), Tier.FREE).compareTo(atMost(terms)) <= 0)
             .sorted(order(tiers))
             .limit(count(terms))
             .map(stored -> taken(stored, terms))
