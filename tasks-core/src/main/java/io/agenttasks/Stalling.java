@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.graph.Stalls;
+import io.agenttasks.model.Counts;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
@@ -27,8 +28,8 @@ final class Stalling {
   /** The most tasks in the way of others that are looked at. */
   private static final int ROOTS_MAX = 10_000;
 
-  private static final TaskFilter ROOTS =
-      TaskFilter.of(Set.of(Status.BLOCKED, Status.FAILED, Status.CANCELLED));
+  private static final Set<Status> STATUSES =
+      Set.of(Status.BLOCKED, Status.FAILED, Status.CANCELLED);
 
   private final ListAccess list;
   private final Map<TaskId, Stored> roots = new HashMap<>();
@@ -41,11 +42,18 @@ final class Stalling {
   }
 
   Stalled find() {
+    Counts counts = list.store.counts(list.id);
+    if (STATUSES.stream().mapToLong(counts::of).sum() == 0) {
+      // Else the whole list would be looked through for them.
+      return new Stalled(List.of(), false);
+    }
     long after = 0;
     Slice<Stored> slice;
     int looked = 0;
     do {
-      slice = list.store.page(new PageTerms(list.id, ROOTS, after, TaskStore.SLICE_MAX));
+      slice =
+          list.store.page(
+              new PageTerms(list.id, TaskFilter.of(STATUSES), after, TaskStore.SLICE_MAX));
       List<TaskId> found = new ArrayList<>();
       for (Stored stored : slice.items()) {
         after = stored.task().creation();
