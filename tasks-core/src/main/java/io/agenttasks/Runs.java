@@ -4,7 +4,10 @@ import io.agenttasks.activation.Conditions;
 import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.activation.RunEnd;
 import io.agenttasks.model.Freed;
+import io.agenttasks.model.RequestId;
 import io.agenttasks.model.RunFiles;
+import io.agenttasks.spi.Answer;
+import io.agenttasks.spi.Request;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.Texts;
 import io.agenttasks.spi.ListGuard;
@@ -15,7 +18,6 @@ import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskFilter;
-import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
@@ -24,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The runs of one list: where they begin, what was pushed in them, and whether all is done. */
 final class Runs {
@@ -39,21 +42,26 @@ final class Runs {
     return new RunView(now.list().run(), now.files(), now.awake());
   }
 
-  long start() {
-    return list.decide(this::tryStart);
+  long start(@Nullable RequestId requestId) {
+    Request call = Repeats.request(Request.Operation.START_RUN, null, requestId, "run");
+    Optional<Answer> repeated = Repeats.find(list, call);
+    return repeated.isPresent() ? repeated.get().run() : list.decide(() -> tryStart(call));
   }
 
-  private Optional<Long> tryStart() {
+  private Optional<Long> tryStart(@Nullable Request call) {
     ListState now = list.store.open(list.id, 0, List.of()).list();
     Instant at = list.now();
     long next = now.run() + 1;
     Write write =
         Write.of(list.id, at, List.of())
             .guardedBy(guard(now, new RunChange(next, RunFiles.NONE, Set.of())))
-            .sweeping(RunEnd.of(now.run(), list.settings(now).policy(), at));
-    return list.store.apply(write) instanceof WriteOutcome.Written
-        ? Optional.of(next)
-        : Optional.empty();
+            .sweeping(RunEnd.of(now.run(), list.settings(now).policy(), at))
+            .answering(call);
+    WriteOutcome outcome = list.apply(write);
+    if (outcome instanceof WriteOutcome.Repeated repeated) {
+      return Optional.of(repeated.answer().run());
+    }
+    return outcome instanceof WriteOutcome.Written ? Optional.of(next) : Optional.empty();
   }
 
   PushResult pushed(long run, Collection<String> pushed, Collection<String> net) {
@@ -77,28 +85,24 @@ final class Runs {
       return Optional.of(new PushResult.Recorded(Freed.NONE));
     }
     Write write = Write.of(list.id, list.now(), List.of()).guardedBy(guard(now.list(), change));
-    return list.store.apply(write) instanceof WriteOutcome.Written written
+    return list.apply(write) instanceof WriteOutcome.Written written
         ? Optional.of(new PushResult.Recorded(written.freed()))
         : Optional.empty();
   }
 
   FinishResult canFinish() {
-    Slice<Stored> slice = active(0, FinishResult.Unfinished.UNFINISHED_SHOWN_MAX);
+    Slice<Stored> slice = active(FinishResult.Unfinished.UNFINISHED_SHOWN_MAX);
     if (slice.items().isEmpty()) {
       return new FinishResult.MayFinish();
     }
     List<Task> first = slice.items().stream().map(Stored::task).toList();
-    long count = first.size();
-    while (slice.more()) {
-      Task last = slice.items().get(slice.items().size() - 1).task();
-      slice = active(last.creation(), TaskStore.SLICE_MAX);
-      count += slice.items().size();
-    }
+    // Counted a moment later: never fewer than are named.
+    long count = Math.max(first.size(), list.store.count(list.id, TaskFilter.ACTIVE));
     return new FinishResult.Unfinished(first, count);
   }
 
-  private Slice<Stored> active(long after, int limit) {
-    return list.store.page(new PageTerms(list.id, TaskFilter.ACTIVE, after, limit));
+  private Slice<Stored> active(int limit) {
+    return list.store.page(new PageTerms(list.id, TaskFilter.ACTIVE, 0, limit));
   }
 
   /** The next version of the list, which is the first if there is none. */

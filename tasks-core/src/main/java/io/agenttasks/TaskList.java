@@ -231,7 +231,12 @@ public final class TaskList {
    * @return the number of the new run
    */
   public long startRun() {
-    return runs.start();
+    return runs.start(null);
+  }
+
+  /** The same, once: a repeat within 24 hours starts nothing, and answers the same number. */
+  public long startRun(RequestId requestId) {
+    return runs.start(requestId);
   }
 
   /**

@@ -149,6 +149,17 @@ final class RequestIdTest {
   }
 
   @Test
+  void a_repeated_start_of_a_run_starts_nothing() {
+    RequestId id = RequestId.of("r1");
+
+    assertThat(board.list.startRun(id)).isEqualTo(1);
+    assertThat(board.list.startRun(id)).isEqualTo(1);
+    assertThat(board.list.startRun(RequestId.of("r2"))).isEqualTo(2);
+    assertThat(board.list.startRun(id)).isEqualTo(1);
+    assertThat(board.list.run().run()).isEqualTo(2);
+  }
+
+  @Test
   void an_id_beyond_the_limit_is_refused() {
     assertThat(RequestId.of("x".repeat(128)).value()).hasSize(128);
     for (String bad : List.of("", "x".repeat(129), "a\nb")) {

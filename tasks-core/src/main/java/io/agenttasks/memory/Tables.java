@@ -12,6 +12,8 @@ import io.agenttasks.model.Tier;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListState;
+import io.agenttasks.model.Holder;
+import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
@@ -153,6 +155,29 @@ final class Tables {
   /** Whether some task has or had this creation number. */
   boolean hasNumber(long creation) {
     return byCreation.containsKey(creation) || runs.hasLeft(creation);
+  }
+
+  /** Puts the list's next version in its place, if the guard makes one. */
+  void replace(@Nullable ListGuard guard) {
+    if (guard != null && guard.replace()) {
+      state =
+          new ListState(
+              guard.version() + 1,
+              guard.settings() == null ? state.settings() : guard.settings(),
+              guard.run() == null ? state.run() : guard.run().run());
+    }
+  }
+
+  /** Whether the task was there, and has left. */
+  boolean hasLeft(TaskId id) {
+    Row row = rows.get(id);
+    return row != null && row.left;
+  }
+
+  /** Whether another than its holder holds something that the task's paths overlap. */
+  boolean isHeldByOthers(Task task) {
+    Agent agent = task.holder().map(Holder::agent).orElse(null);
+    return agent != null && !waitingOn(agent, task.paths()).isNothing();
   }
 
   /** Puts a later end of a lease in its place; no version, no event. */

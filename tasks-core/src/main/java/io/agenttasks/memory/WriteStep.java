@@ -1,18 +1,15 @@
 package io.agenttasks.memory;
 
-import io.agenttasks.model.Agent;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Freed;
-import io.agenttasks.model.Holder;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.ListGuard;
-import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import java.util.ArrayList;
@@ -101,7 +98,7 @@ final class WriteStep {
     }
     differences.forEach(this::count);
     // Last, so that what is resolved by the write keeps the run that the write found.
-    replaceList();
+    tables.replace(write.guard());
     return freeing == null ? Freed.NONE : freeing.freed();
   }
 
@@ -118,17 +115,6 @@ final class WriteStep {
               .thenComparingLong(Event::version));
     }
     return made;
-  }
-
-  private void replaceList() {
-    ListGuard guard = write.guard();
-    if (guard != null && guard.replace()) {
-      tables.state =
-          new ListState(
-              guard.version() + 1,
-              guard.settings() == null ? tables.state.settings() : guard.settings(),
-              guard.run() == null ? tables.state.run() : guard.run().run());
-    }
   }
 
   private void put(RunStep step) {
@@ -220,16 +206,11 @@ final class WriteStep {
   /** Whether nothing has left the list that is to get an edge. */
   private boolean endsAreThere() {
     for (Edge edge : write.add()) {
-      if (hasLeft(edge.blocker()) || hasLeft(edge.dependent())) {
+      if (tables.hasLeft(edge.blocker()) || tables.hasLeft(edge.dependent())) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean hasLeft(TaskId id) {
-    Row row = tables.rows.get(id);
-    return row != null && row.left;
   }
 
   private void gatherEdges() {
@@ -352,16 +333,11 @@ final class WriteStep {
 
   private boolean unheldHolds() {
     for (Change change : write.changes()) {
-      if (change.guards().contains(Guard.UNHELD) && isHeldByOthers(change.after())) {
+      if (change.guards().contains(Guard.UNHELD) && tables.isHeldByOthers(change.after())) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean isHeldByOthers(Task task) {
-    Agent agent = task.holder().map(Holder::agent).orElse(null);
-    return agent != null && !tables.waitingOn(agent, task.paths()).isNothing();
   }
 
   private void put(Change change) {

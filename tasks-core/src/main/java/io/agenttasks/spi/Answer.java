@@ -10,8 +10,9 @@ import java.util.List;
  * @param digest of what it asked for
  * @param tasks the tasks that it wrote or claimed, in order, as it left them
  * @param freed what became ready by it
+ * @param run the list's run as the call left it, 0 before the first
  */
-public record Answer(String digest, List<Result> tasks, Freed freed) {
+public record Answer(String digest, List<Result> tasks, Freed freed, long run) {
 
   /** Keeps the tasks as they are. */
   public Answer {

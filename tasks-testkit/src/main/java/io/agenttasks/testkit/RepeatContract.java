@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.RequestId;
+import io.agenttasks.model.RunFiles;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Request.Operation;
+import io.agenttasks.spi.RunChange;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -143,6 +147,22 @@ abstract class RepeatContract extends WatchContract {
     assertThat(ids(claimed(terms(ANN).answering(request)))).containsExactly(task.task().id());
   }
 
+  @Test
+  @Rule("S45")
+  void an_answer_says_which_run_the_call_left() {
+    Request request = request(Operation.START_RUN, null, "r1");
+    long version = store.open(LIST, 0, List.of()).list().version();
+    RunChange change = new RunChange(3, RunFiles.NONE, Set.of());
+    Write write =
+        write().guardedBy(ListGuard.replacing(version).with(change)).answering(request);
+    written(write);
+
+    assertThat(store.apply(write))
+        .isEqualTo(new WriteOutcome.Repeated(new Answer("digest", List.of(), Freed.NONE, 3)));
+    assertThat(other.answer(LIST, request.key(), clock.instant()))
+        .contains(new Answer("digest", List.of(), Freed.NONE, 3));
+  }
+
   @RoundsTest
   @Rule("S45")
   void of_many_repeats_at_once_one_claims_and_all_are_answered_its_task() throws Exception {
@@ -180,6 +200,7 @@ abstract class RepeatContract extends WatchContract {
             .map(Stored::task)
             .map(task -> new Answer.Result(task.id(), task.version(), task.fence()))
             .toList(),
-        freed);
+        freed,
+        0);
   }
 }

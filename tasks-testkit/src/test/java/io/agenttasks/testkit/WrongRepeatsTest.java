@@ -94,7 +94,7 @@ final class WrongRepeatsTest {
     @Override
     public Optional<Answer> answer(ListId list, Request.Key key, Instant now) {
       return seen.contains(key)
-          ? Optional.of(new Answer("digest", List.of(), Freed.NONE))
+          ? Optional.of(new Answer("digest", List.of(), Freed.NONE, 0))
           : super.answer(list, key, now);
     }
   }
