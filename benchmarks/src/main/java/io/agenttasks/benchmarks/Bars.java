@@ -70,8 +70,9 @@ final class Bars {
         bars.round(round < FIGURE_ROUNDS ? all() : COMPARED);
       }
       for (int round = 0; round < READ_ROUNDS; round++) {
-        System.out.printf("reading, round %d of %d%n", round + 1, READ_ROUNDS);
-        bars.read();
+        System.out.printf("reading and waking, round %d of %d%n", round + 1, READ_ROUNDS);
+        bars.note(Fork.read(TASKS_READ));
+        bars.note(Fork.wake());
       }
     } catch (WrongCountException wrong) {
       System.out.println("wrong count: " + wrong.getMessage());
@@ -97,8 +98,8 @@ final class Bars {
     }
   }
 
-  private void read() throws IOException, InterruptedException {
-    for (Reads.Figure figure : Fork.read(TASKS_READ)) {
+  private void note(List<Reads.Figure> figures) {
+    for (Reads.Figure figure : figures) {
       reads.computeIfAbsent(figure.name(), key -> new ArrayList<>()).add(figure.value());
     }
   }
@@ -118,7 +119,9 @@ final class Bars {
             new Bar("memory-paths-one", times(ON_PATHS, BEHIND_ONE_PATH), 0.5, true),
             new Bar(Reads.MEMORY_FOOTPRINT, read(Reads.MEMORY_FOOTPRINT), 1_024, false),
             new Bar(Reads.PAGE_DEPTH, read(Reads.PAGE_DEPTH), 1.5, false),
-            new Bar(Reads.READY_PAGE, read(Reads.READY_PAGE), 1, false));
+            new Bar(Reads.READY_PAGE, read(Reads.READY_PAGE), 1, false),
+            new Bar(Wakes.WAKE_MEMORY, read(Wakes.WAKE_MEMORY), 5, false),
+            new Bar(Wakes.WAKE_MEMORY_MS, read(Wakes.WAKE_MEMORY_MS), 1, false));
     bars.forEach(bar -> System.out.println(bar.spread()));
     bars.forEach(bar -> System.out.println(bar.line()));
   }

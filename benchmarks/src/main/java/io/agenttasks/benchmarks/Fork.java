@@ -39,6 +39,15 @@ final class Fork {
     return Reads.Figure.of(said(Reads.class, List.of(String.valueOf(tasks))));
   }
 
+  /**
+   * Measures waking in a new JVM.
+   *
+   * @throws WrongCountException if something was woken for nothing
+   */
+  static List<Reads.Figure> wake() throws IOException, InterruptedException {
+    return Reads.Figure.of(said(Wakes.class, List.of()));
+  }
+
   private static String said(Class<?> program, List<String> arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();

@@ -65,6 +65,13 @@ final class BenchmarksTest {
   }
 
   @Test
+  void waking_is_measured_and_counts_right() throws InterruptedException {
+    assertThat(Wakes.of(10, 100))
+        .extracting(Reads.Figure::name)
+        .containsExactly(Wakes.WAKE_MEMORY, Wakes.WAKE_MEMORY_MS);
+  }
+
+  @Test
   void a_figure_survives_being_printed() {
     Reads.Figure figure = new Reads.Figure("one", 1.25);
 
