@@ -6,6 +6,7 @@ import io.agenttasks.model.Facts;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import java.time.Instant;
 import java.util.Comparator;
@@ -104,6 +105,23 @@ final class Tables {
     row.left = true;
     runs.leave(row);
     settle(row);
+  }
+
+  /** Makes the list's next version, if the guard says so. */
+  void replace(@Nullable ListGuard guard) {
+    if (guard != null && guard.replace()) {
+      state =
+          new ListState(
+              guard.version() + 1,
+              guard.settings() == null ? state.settings() : guard.settings(),
+              guard.run() == null ? state.run() : guard.run().run());
+    }
+  }
+
+  /** Whether the task was there, and has left. */
+  boolean hasLeft(TaskId id) {
+    Row row = rows.get(id);
+    return row != null && row.left;
   }
 
   /** Whether some task has or had this creation number. */

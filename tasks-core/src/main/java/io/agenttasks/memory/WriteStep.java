@@ -8,8 +8,6 @@ import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
-import io.agenttasks.spi.ListGuard;
-import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import java.util.ArrayList;
@@ -98,7 +96,7 @@ final class WriteStep {
     }
     differences.forEach(this::count);
     // Last, so that what is resolved by the write keeps the run that the write found.
-    replaceList();
+    tables.replace(write.guard());
     return freed();
   }
 
@@ -110,17 +108,6 @@ final class WriteStep {
               .thenComparingLong(Event::version));
     }
     return made;
-  }
-
-  private void replaceList() {
-    ListGuard guard = write.guard();
-    if (guard != null && guard.replace()) {
-      tables.state =
-          new ListState(
-              guard.version() + 1,
-              guard.settings() == null ? tables.state.settings() : guard.settings(),
-              guard.run() == null ? tables.state.run() : guard.run().run());
-    }
   }
 
   private void put(RunStep step) {
@@ -136,15 +123,7 @@ final class WriteStep {
   }
 
   private boolean listHolds() {
-    ListGuard guard = write.guard();
-    if (guard == null || guard.version() != tables.state.version()) {
-      return guard == null;
-    }
-    if (guard.run() != null && guard.run().run() < tables.state.run()) {
-      throw new IllegalArgumentException(
-          "run: never goes back from " + tables.state.run() + ", found " + guard.run().run());
-    }
-    return true;
+    return write.guard() == null || write.guard().version() == tables.state.version();
   }
 
   private boolean versionsHold() {
@@ -212,16 +191,11 @@ final class WriteStep {
   /** Whether nothing has left the list that is to get an edge. */
   private boolean endsAreThere() {
     for (Edge edge : write.add()) {
-      if (hasLeft(edge.blocker()) || hasLeft(edge.dependent())) {
+      if (tables.hasLeft(edge.blocker()) || tables.hasLeft(edge.dependent())) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean hasLeft(TaskId id) {
-    Row row = tables.rows.get(id);
-    return row != null && row.left;
   }
 
   private void gatherEdges() {
