@@ -55,6 +55,10 @@ final class RunStep {
   /** What a write says about the run; nothing for nearly all. */
   static @Nullable RunStep of(Tables tables, Write write) {
     RunChange change = write.guard() == null ? null : write.guard().run();
+    if (change != null && change.run() < tables.state.run()) {
+      throw new IllegalArgumentException(
+          "run: never goes back from " + tables.state.run() + ", found " + change.run());
+    }
     return change == null && write.sweeps().isEmpty() ? null : new RunStep(tables, write, change);
   }
 

@@ -11,6 +11,7 @@ import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Tier;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import io.agenttasks.model.Holder;
 import io.agenttasks.spi.ListGuard;
@@ -152,12 +153,7 @@ final class Tables {
     settle(row);
   }
 
-  /** Whether some task has or had this creation number. */
-  boolean hasNumber(long creation) {
-    return byCreation.containsKey(creation) || runs.hasLeft(creation);
-  }
-
-  /** Puts the list's next version in its place, if the guard makes one. */
+  /** Makes the list's next version, if the guard says so. */
   void replace(@Nullable ListGuard guard) {
     if (guard != null && guard.replace()) {
       state =
@@ -172,6 +168,11 @@ final class Tables {
   boolean hasLeft(TaskId id) {
     Row row = rows.get(id);
     return row != null && row.left;
+  }
+
+  /** Whether some task has or had this creation number. */
+  boolean hasNumber(long creation) {
+    return byCreation.containsKey(creation) || runs.hasLeft(creation);
   }
 
   /** Whether another than its holder holds something that the task's paths overlap. */
