@@ -1,20 +1,17 @@
 package io.agenttasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.PathConflict;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paths claimed by themselves: all or none, by name, each for a lease. */
-final class PathClaimTest extends PathClaimFixture {
+/** Paths claimed by themselves: all or none, by name. */
+final class PathClaimTest extends PathClaims {
 
   @Test
   void a4_new_paths_are_held_for_ten_minutes_by_default() {
@@ -28,6 +25,21 @@ final class PathClaimTest extends PathClaimFixture {
             new PathClaim(1, "b", Agent.of("A"), "a key", T0, T0, T0.plus(LEASE), LEASE, false),
             new PathClaim(
                 1, "src/auth", Agent.of("A"), "a key", T0, T0, T0.plus(LEASE), LEASE, false));
+  }
+
+  @Test
+  void d62_anothers_claim_that_overlaps_refuses_all_with_a_row_for_each_overlap() {
+    taken(by("A", "src").reason("refactoring"));
+    Instant until = T0.plus(LEASE);
+
+    PathResult.Conflict conflict = conflict(by("B", "b", "src/x", "src"));
+
+    assertThat(conflict.count()).isEqualTo(2);
+    assertThat(conflict.first())
+        .containsExactly(
+            new PathConflict("src/x", "src", Agent.of("A"), "refactoring", until),
+            new PathConflict("src", "src", Agent.of("A"), "refactoring", until));
+    assertThat(paths()).containsExactly("src");
   }
 
   @Test
@@ -86,10 +98,18 @@ final class PathClaimTest extends PathClaimFixture {
   }
 
   @Test
-  void a4_a_renewal_never_shortens_a_claim() {
-    taken(by("A", "src").lease(Duration.ofHours(1)));
+  void a4_each_path_of_a_call_is_told_of_once_whatever_their_order() {
+    taken(by("A", "a/b", "c"));
 
-    assertThat(taken(by("A", "src")).until()).isEqualTo(T0.plus(Duration.ofHours(1)));
+    for (PathRequest request : List.of(by("A", "a", "a/b", "a/d"), by("A", "a/d", "a/b", "a"))) {
+      PathResult.Taken taken = taken(request);
+      assertThat(taken.newPaths()).containsExactly("a");
+      assertThat(taken.renewedPaths()).isEmpty();
+      assertThat(taken.absorbedPaths()).containsExactlyInAnyOrder("a/b", "a/d");
+      assertThat(paths()).containsExactly("a", "c");
+      board.list.releasePaths("A", "a");
+      taken(by("A", "a/b"));
+    }
   }
 
   @Test
@@ -153,18 +173,12 @@ final class PathClaimTest extends PathClaimFixture {
   }
 
   @Test
-  void a4_all_of_an_agents_paths_are_renewed_together_each_for_its_own_lease() {
-    taken(by("A", "a"));
-    taken(by("A", "b").lease(Duration.ofMinutes(30)));
-    board.clock.advance(Board.MINUTE);
+  void a4_what_was_released_is_free_and_nobody_is_told_of_it() {
+    taken(by("A", "src"));
+    board.list.releaseAllPaths("A");
 
-    assertThat(board.list.renewPaths("A"))
-        .isEqualTo(
-            new PathUpdateResult.Updated(List.of("a", "b"), T0.plus(Duration.ofMinutes(31))));
-    assertThat(board.list.pathClaims())
-        .extracting(PathClaim::until)
-        .containsExactly(T0.plus(Duration.ofMinutes(11)), T0.plus(Duration.ofMinutes(31)));
-    assertThat(board.list.renewPaths("B")).isEqualTo(new PathUpdateResult.NotHeld(List.of()));
+    assertThat(taken(by("B", "src")).previousOwners()).isEmpty();
+    assertThat(board.list.lostPaths("A")).isEmpty();
   }
 
   @Test
@@ -175,14 +189,6 @@ final class PathClaimTest extends PathClaimFixture {
     assertThat(other.claimPaths(by("B", "src"))).isInstanceOf(PathResult.Taken.class);
     assertThat(other.pathClaims()).hasSize(1);
     assertThat(paths()).containsExactly("src");
-  }
-
-  @ParameterizedTest
-  @ValueSource(longs = {0, 999, 3_600_001})
-  void d62_a_lease_beyond_the_limits_is_refused(long millis) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> by("A", "src").lease(Duration.ofMillis(millis)))
-        .withMessageContaining("lease");
   }
 
   @Test

@@ -1,56 +1,40 @@
 package io.agenttasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
-import io.agenttasks.model.PathConflict;
 import io.agenttasks.model.PreviousOwner;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** How path claims end by themselves, and who is told. */
-final class PathLossTest extends PathClaimFixture {
+/** Claims of paths last for a lease; who lost one is told, and who takes it next. */
+final class PathLeaseTest extends PathClaims {
 
   @Test
-  void d62_anothers_claim_that_overlaps_refuses_all_with_a_row_for_each_overlap() {
-    taken(by("A", "src").reason("refactoring"));
-    Instant until = T0.plus(LEASE);
+  void a4_a_renewal_never_shortens_a_claim() {
+    taken(by("A", "src").lease(Duration.ofHours(1)));
 
-    PathResult.Conflict conflict = conflict(by("B", "b", "src/x", "src"));
-
-    assertThat(conflict.count()).isEqualTo(2);
-    assertThat(conflict.first())
-        .containsExactly(
-            new PathConflict("src/x", "src", Agent.of("A"), "refactoring", until),
-            new PathConflict("src", "src", Agent.of("A"), "refactoring", until));
-    assertThat(paths()).containsExactly("src");
+    assertThat(taken(by("A", "src")).until()).isEqualTo(T0.plus(Duration.ofHours(1)));
   }
 
   @Test
-  void a4_each_path_of_a_call_is_told_of_once_whatever_their_order() {
-    taken(by("A", "a/b", "c"));
+  void a4_all_of_an_agents_paths_are_renewed_together_each_for_its_own_lease() {
+    taken(by("A", "a"));
+    taken(by("A", "b").lease(Duration.ofMinutes(30)));
+    board.clock.advance(Board.MINUTE);
 
-    for (PathRequest request : List.of(by("A", "a", "a/b", "a/d"), by("A", "a/d", "a/b", "a"))) {
-      PathResult.Taken taken = taken(request);
-      assertThat(taken.newPaths()).containsExactly("a");
-      assertThat(taken.renewedPaths()).isEmpty();
-      assertThat(taken.absorbedPaths()).containsExactlyInAnyOrder("a/b", "a/d");
-      assertThat(paths()).containsExactly("a", "c");
-      board.list.releasePaths("A", "a");
-      taken(by("A", "a/b"));
-    }
-  }
-
-  @Test
-  void a4_what_was_released_is_free_and_nobody_is_told_of_it() {
-    taken(by("A", "src"));
-    board.list.releaseAllPaths("A");
-
-    assertThat(taken(by("B", "src")).previousOwners()).isEmpty();
-    assertThat(board.list.lostPaths("A")).isEmpty();
+    assertThat(board.list.renewPaths("A"))
+        .isEqualTo(
+            new PathUpdateResult.Updated(List.of("a", "b"), T0.plus(Duration.ofMinutes(31))));
+    assertThat(board.list.pathClaims())
+        .extracting(PathClaim::until)
+        .containsExactly(T0.plus(Duration.ofMinutes(11)), T0.plus(Duration.ofMinutes(31)));
+    assertThat(board.list.renewPaths("B")).isEqualTo(new PathUpdateResult.NotHeld(List.of()));
   }
 
   @Test
@@ -200,5 +184,13 @@ final class PathLossTest extends PathClaimFixture {
     board.clock.advance(LEASE);
 
     assertThat(board.claim(ClaimRequest.by("A").onlyFree()).waitingOn().isNothing()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 999, 3_600_001})
+  void d62_a_lease_beyond_the_limits_is_refused(long millis) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> by("A", "src").lease(Duration.ofMillis(millis)))
+        .withMessageContaining("lease");
   }
 }

@@ -8,16 +8,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** A list, and the words of tests about path claims. */
-abstract class PathClaimFixture {
+/** A board, and the words in which tests of path claims are written. */
+abstract class PathClaims {
 
   static final Instant T0 = Board.T0;
   static final Duration LEASE = Duration.ofMinutes(10);
 
   final Board board = new Board();
 
-  static void refused(
-      String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  static void refused(String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
     assertThatIllegalArgumentException().isThrownBy(call).withMessageStartingWith(field + ":");
   }
 
