@@ -11,7 +11,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Claims that wait while others hold paths; the numbers are the lines of the pull specification. */
+/**
+ * Claims that wait while others hold paths; the numbers are the lines of the pull specification.
+ */
 final class WaitingPathTest extends WaitingFixture {
 
   @Test

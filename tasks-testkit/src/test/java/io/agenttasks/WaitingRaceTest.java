@@ -92,7 +92,7 @@ final class WaitingRaceTest {
 
   @Test
   void who_waits_while_nothing_happens_asks_nothing() throws Exception {
-    waiter("A");
+    CompletableFuture<ClaimResult> waiter = waiter("A");
     settle();
     int before = store.calls.get();
 
@@ -102,6 +102,7 @@ final class WaitingRaceTest {
 
     // No more than one look that was still under way.
     assertThat(store.calls.get() - before).isLessThanOrEqualTo(6);
+    assertThat(waiter.isDone()).isFalse();
   }
 
   @Test

@@ -140,11 +140,10 @@ final class WaitingTest extends WaitingFixture {
   void a_plain_claim_does_not_overtake_who_waits() throws Exception {
     Hooked store = new Hooked(board);
     TaskList list = Tasks.on(store).list("/board");
-    CompletableFuture<ClaimResult> waiter = new CompletableFuture<>();
     CountDownLatch plainHasCome = new CountDownLatch(1);
     store.beforePage = () -> awaitUninterruptibly(plainHasCome);
-    list.claimAsync(ClaimRequest.by("A").waitUpTo(MINUTE).evenIfIdle())
-        .whenComplete((result, failure) -> waiter.complete(result));
+    CompletableFuture<ClaimResult> waiter =
+        list.claimAsync(ClaimRequest.by("A").waitUpTo(MINUTE).evenIfIdle()).toCompletableFuture();
 
     board.create("only");
     CompletableFuture<ClaimResult> plain =

@@ -107,7 +107,8 @@ final class MemoryList {
     for (Task task : tasks) {
       results.put(task.id(), new Answer.Result(task.id(), task.version(), task.fence()));
     }
-    Answer answer = new Answer(request.digest(), List.copyOf(results.values()), freed, tables.state.run());
+    Answer answer =
+        new Answer(request.digest(), List.copyOf(results.values()), freed, tables.state.run());
     tables.answers.keep(request.key(), answer, now);
   }
 

@@ -9,7 +9,6 @@ import io.agenttasks.model.TaskId;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
-import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import java.util.ArrayList;

@@ -153,8 +153,7 @@ abstract class RepeatContract extends WatchContract {
     Request request = request(Operation.START_RUN, null, "r1");
     long version = store.open(LIST, 0, List.of()).list().version();
     RunChange change = new RunChange(3, RunFiles.NONE, Set.of());
-    Write write =
-        write().guardedBy(ListGuard.replacing(version).with(change)).answering(request);
+    Write write = write().guardedBy(ListGuard.replacing(version).with(change)).answering(request);
     written(write);
 
     assertThat(store.apply(write))
