@@ -128,6 +128,10 @@ final class Creation {
             .edges(List.copyOf(edges), List.of())
             .guardedBy(guard)
             .answering(call);
+    return written(write, tasks);
+  }
+
+  private Optional<CreateResult> written(Write write, List<Task> tasks) {
     WriteOutcome outcome = Writing.apply(list, write);
     if (outcome instanceof WriteOutcome.Repeated repeated) {
       return Optional.of(again(repeated.answer()));

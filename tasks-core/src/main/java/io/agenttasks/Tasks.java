@@ -5,6 +5,7 @@ import io.agenttasks.model.ListSettings;
 import io.agenttasks.page.CursorKeys;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ForkJoinPool;
 
 /**
@@ -19,13 +20,15 @@ public final class Tasks implements AutoCloseable {
 
   private final TaskStore store;
   private final CursorSeal seal;
+  private final ExecutorService lookers;
   private final Waiting waiting;
   private final Publishing publishing = new Publishing();
 
   private Tasks(TaskStore store, CursorSeal seal) {
     this.store = store;
     this.seal = seal;
-    this.waiting = new Waiting(store.clock(), ForkJoinPool.commonPool());
+    this.lookers = Waiting.lookers();
+    this.waiting = new Waiting(new Timers(store.clock()), lookers, ForkJoinPool.commonPool());
   }
 
   /** Task lists on this store; cursors are good for as long as this object lives. */
@@ -70,6 +73,7 @@ public final class Tasks implements AutoCloseable {
   @Override
   public void close() {
     waiting.close();
+    lookers.shutdown();
     publishing.close();
     store.close();
   }

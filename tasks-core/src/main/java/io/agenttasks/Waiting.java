@@ -5,7 +5,6 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -14,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,19 +26,26 @@ final class Waiting implements AutoCloseable {
 
   private final ConcurrentMap<ListId, WaitingRoom> rooms = new ConcurrentHashMap<>();
   private final Timers timers;
-  private final ThreadPoolExecutor lookers;
+  private final Executor lookers;
   private final Executor delivery;
   private volatile boolean closed;
 
   /**
    * Nobody waits yet.
    *
+   * @param timers rings at deadlines, and when something becomes due
+   * @param lookers look for those that wait, for each list one at a time
    * @param delivery runs what callers hang on their stages
    */
-  Waiting(InstantSource clock, Executor delivery) {
-    this.timers = new Timers(clock);
+  Waiting(Timers timers, Executor lookers, Executor delivery) {
+    this.timers = timers;
+    this.lookers = lookers;
     this.delivery = delivery;
-    this.lookers =
+  }
+
+  /** Threads that look, for as long as there is something to look for. */
+  static ExecutorService lookers() {
+    ThreadPoolExecutor lookers =
         new ThreadPoolExecutor(
             LOOKERS_MAX,
             LOOKERS_MAX,
@@ -47,6 +54,7 @@ final class Waiting implements AutoCloseable {
             new LinkedBlockingQueue<>(),
             Daemons.named("agent-tasks-waiting"));
     lookers.allowCoreThreadTimeOut(true);
+    return lookers;
   }
 
   /** Whether nobody waits for tasks of this list, so that a claim overtakes nobody. */
@@ -146,6 +154,5 @@ final class Waiting implements AutoCloseable {
     closed = true;
     rooms.values().forEach(WaitingRoom::dismissAll);
     timers.close();
-    lookers.shutdown();
   }
 }

@@ -2,6 +2,7 @@ package io.agenttasks;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.PageKey;
@@ -96,15 +97,18 @@ final class WaitingLook {
     }
   }
 
+  private Slice<Stored> readyNow() {
+    return list.store.page(
+        new PageTerms(
+            list.id,
+            TaskFilter.ALL.withReadyAt(list.now()),
+            PageOrder.PRIORITY,
+            PageKey.START,
+            TaskStore.SLICE_MAX));
+  }
+
   private void readReady() {
-    Slice<Stored> slice =
-        list.store.page(
-            new PageTerms(
-                list.id,
-                TaskFilter.ALL.withReadyAt(list.now()),
-                PageOrder.PRIORITY,
-                PageKey.START,
-                TaskStore.SLICE_MAX));
+    Slice<Stored> slice = readyNow();
     slice.items().forEach(stored -> ready.put(stored.task().id(), stored));
     moreReady = slice.more();
   }
@@ -143,7 +147,17 @@ final class WaitingLook {
 
   /** Why nothing is there for the filter; nothing if something has become ready meanwhile. */
   Optional<ClaimResult.NoneReady> reason(ClaimFilter filter) {
-    return reasons.computeIfAbsent(filter, it -> new WhyNone(list, it, list.now()).find());
+    return reasons.computeIfAbsent(filter, this::findReason);
+  }
+
+  /** What became ready between this look and the question why is not in the answer. */
+  private Optional<ClaimResult.NoneReady> findReason(ClaimFilter filter) {
+    Optional<ClaimResult.NoneReady> why = new WhyNone(list, filter, list.now()).find();
+    if (why.isEmpty() || why.get().reason() == NoneReason.WAITING) {
+      return why;
+    }
+    Slice<Stored> now = readyNow();
+    return now.more() || accepted(filter, now.items()) ? Optional.empty() : why;
   }
 
   /** The path claims as they are. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  */
 final class ClaimsLincheck {
 
-  private static final int ITERATIONS = 10;
+  private static final int ITERATIONS = Integer.getInteger("lincheck.iterations", 10);
   private static final int INVOCATIONS = 200;
 
   @Test
@@ -116,6 +116,21 @@ final class ClaimsLincheck {
     @Operation
     public String page() {
       return list.page();
+    }
+
+    @Operation
+    public String claimPathForAnn() {
+      return list.claimPath("ann", "src");
+    }
+
+    @Operation
+    public String claimPathForBob() {
+      return list.claimPath("bob", "src/a");
+    }
+
+    @Operation
+    public String releasePathsOfAnn() {
+      return list.releasePaths("ann");
     }
   }
 

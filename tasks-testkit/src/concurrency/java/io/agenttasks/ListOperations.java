@@ -22,7 +22,7 @@ final class ListOperations {
 
   ListOperations(TaskStore store) {
     list = Tasks.on(store).list("/lincheck");
-    list.create(NewTask.of("1"));
+    list.create(NewTask.of("1").paths("src/a"));
     TaskId second = list.create(NewTask.of("2").priority(1)).id();
     list.create(NewTask.of("3").blockedBy(second));
   }
@@ -34,7 +34,11 @@ final class ListOperations {
   String claim(String agent) {
     ClaimResult result = list.claim(terms(agent));
     return result instanceof ClaimResult.Claimed claimed
-        ? claimed.claim().task().id() + " under " + claimed.claim().fence()
+        ? claimed.claim().task().id()
+            + " under "
+            + claimed.claim().fence()
+            + " behind "
+            + claimed.claim().waitingOn().first()
         : "none";
   }
 
@@ -56,6 +60,14 @@ final class ListOperations {
 
   String reopen(int task) {
     return answer(list.update(TaskUpdate.of(id(task), "ann").pending().force()));
+  }
+
+  String claimPath(String agent, String path) {
+    return list.claimPaths(PathRequest.by(agent).paths(path)).getClass().getSimpleName();
+  }
+
+  String releasePaths(String agent) {
+    return list.releaseAllPaths(agent).getClass().getSimpleName();
   }
 
   String page() {

@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.ClaimResult.Claimed;
@@ -21,7 +22,8 @@ final class ReadmeTest {
     Task api = list.create(NewTask.of("Add pagination").priority(5).paths("src/api"));
     Task docs = list.create(NewTask.of("Update docs").blockedBy(api.id()));
 
-    if (list.claim(ClaimRequest.by("agent-1").lease(ofMinutes(10))) instanceof Claimed claimed) {
+    ClaimRequest request = ClaimRequest.by("agent-1").lease(ofMinutes(10)).waitUpTo(ofSeconds(30));
+    if (list.claim(request) instanceof Claimed claimed) {
       try (Claim claim = claimed.claim()) { // closing an unfinished claim gives the task back
         claim.renew(); // ten minutes from now on
         claim.complete("merged"); // Updated, or LeaseLost if somebody else has it by now

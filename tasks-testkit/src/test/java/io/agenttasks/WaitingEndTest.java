@@ -40,6 +40,22 @@ final class WaitingEndTest extends WaitingFixture {
   }
 
   @Test
+  void what_becomes_ready_between_the_look_and_the_question_why_ends_no_wait() throws Exception {
+    // The blocker is completed just after the look has found nothing ready.
+    TaskId t1 = board.create("t1");
+    TaskId t2 = board.create("t2", t1);
+    Claim first = board.claim("A");
+    Hooked store = new Hooked(board);
+    TaskList list = Tasks.on(store).list("/board");
+    store.afterPage = first::complete;
+
+    CompletableFuture<ClaimResult> waiter =
+        list.claimAsync(ClaimRequest.by("B").waitUpTo(MINUTE)).toCompletableFuture();
+
+    assertThat(won(waiter)).isEqualTo(t2);
+  }
+
+  @Test
   void d42_a_wait_without_hope_ends_at_once() throws Exception {
     TaskId t1 = board.create("t1");
     board.create("t2", t1);

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Path claims: one board for each list, with one version; and holds between threads. */
@@ -164,6 +165,7 @@ abstract class PathContract extends TierContract {
   }
 
   @Test
+  @Tag("large")
   @Rule("S26")
   void as_many_path_claims_are_kept_as_the_limit_says_and_no_more() {
     List<PathClaim> rows = new ArrayList<>();

@@ -33,7 +33,10 @@ final class WrongAnswersTest {
   void catches_a_store_that_shows_pages_as_they_were() {
     assertThat(failuresOf(ShowsPagesAsTheyWere::new))
         .containsExactlyInAnyOrder(
-            "a_write_is_seen_by_the_next_call_through_any_instance", RECOUNT);
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_write_is_seen_by_the_next_call_through_any_instance",
+            "pages_by_priority_follow_a_new_priority",
+            RECOUNT);
   }
 
   @Test
@@ -68,13 +71,18 @@ final class WrongAnswersTest {
   @Test
   void catches_a_store_that_forgets_the_persona() {
     assertThat(failuresOf(ForgetsThePersona::new))
-        .containsExactlyInAnyOrder("a_task_is_kept_as_it_was_written");
+        .containsExactlyInAnyOrder(
+            "a_query_by_persona_finds_its_tasks_only",
+            "a_task_is_kept_as_it_was_written",
+            "any_query_shows_and_counts_what_it_means_on_any_board");
   }
 
   @Test
   void catches_a_store_that_forgets_why_tasks_failed() {
     assertThat(failuresOf(ForgetsWhyTasksFailed::new))
-        .containsExactlyInAnyOrder("every_state_is_kept_as_it_was_written");
+        .containsExactlyInAnyOrder(
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "every_state_is_kept_as_it_was_written");
   }
 
   /** The second and later reads of one page are answered like the first. */

@@ -21,8 +21,11 @@ final class WrongClaimOrderTest {
     assertThat(failuresOf(OrdersByCreationOnly::new))
         .containsExactlyInAnyOrder(
             "a_higher_priority_goes_first_and_then_the_lower_number",
+            "a_hold_that_ends_frees_what_was_behind_it",
             "a_new_priority_gives_a_new_place",
-            "several_tasks_are_given_in_claim_order");
+            "holds_of_ones_own_name_never_count",
+            "several_tasks_are_given_in_claim_order",
+            "within_a_tier_claim_order_holds_whatever_the_paths");
   }
 
   @Test
@@ -30,14 +33,19 @@ final class WrongClaimOrderTest {
     assertThat(failuresOf(GivesTheNewestFirst::new))
         .containsExactlyInAnyOrder(
             "a_filter_may_take_what_is_assigned_to_others",
+            "a_frozen_order_shows_the_latest_change_first_and_then_the_newer_task",
             "a_higher_priority_goes_first_and_then_the_lower_number",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
             "a_task_that_becomes_ready_stands_where_its_number_says",
             "a_task_that_comes_back_keeps_its_place",
             "an_agent_gets_its_own_and_nobodys_in_one_order",
             "fewer_are_given_if_fewer_are_ready",
+            "holds_of_ones_own_name_never_count",
             "lapsed_leases_are_answered_in_part",
             "numbers_are_compared_as_numbers",
-            "several_tasks_are_given_in_claim_order");
+            "several_tasks_are_given_in_claim_order",
+            "tiers_hold_for_each_assignee",
+            "within_a_tier_claim_order_holds_whatever_the_paths");
   }
 
   @Test
@@ -72,12 +80,17 @@ final class WrongClaimOrderTest {
     assertThat(failuresOf(GivesOneAtATime::new))
         .containsExactlyInAnyOrder(
             "a_claim_of_nothing_takes_nothing",
+            "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
             "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
             "a_start_that_a_claim_has_met_is_due_no_longer",
+            "an_ephemeral_task_leaves_with_its_run_and_no_page_or_count_shows_it",
             "as_many_as_the_limit_says_can_be_claimed_at_once",
+            "each_task_of_a_claim_has_holds_of_its_own",
             "fewer_are_given_if_fewer_are_ready",
             "lapsed_leases_are_answered_in_part",
-            "several_tasks_are_given_in_claim_order");
+            "several_tasks_are_given_in_claim_order",
+            "several_tasks_are_given_tier_by_tier",
+            "what_one_call_takes_is_no_hold_of_others");
   }
 
   @Test
@@ -88,17 +101,31 @@ final class WrongClaimOrderTest {
                 "none_is_never_answered_while_a_hundred_tasks_stay_ready"))
         .containsExactlyInAnyOrder(
             "a_claim_of_nothing_takes_nothing",
+            "a_closed_task_that_is_opened_has_no_attempts_behind_it_and_others_keep_them",
+            "a_free_task_goes_before_one_of_a_higher_priority_that_is_held",
+            "a_frozen_order_shows_the_latest_change_first_and_then_the_newer_task",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
             "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
             "a_start_that_a_claim_has_met_is_due_no_longer",
+            "a_task_that_becomes_ready_meets_the_holds_that_are_there",
             "as_many_as_the_limit_says_can_be_claimed_at_once",
+            "behind_a_task_goes_before_behind_a_path_claim",
+            "behind_ones_own_path_claim_the_tasks_of_others_count",
             "each_renewal_is_answered_by_itself",
             "each_status_is_counted",
+            "holds_of_ones_own_name_never_count",
             "lapsed_leases_are_answered_by_their_ends",
             "lapsed_leases_are_answered_in_part",
             "none_is_never_answered_while_something_is_ready",
+            "of_many_claims_of_tasks_that_overlap_exactly_one_is_told_that_its_task_is_free",
             "of_many_repeats_at_once_one_claims_and_all_are_answered_its_task",
             "several_tasks_are_given_in_claim_order",
-            "the_first_end_of_a_lease_is_due_next");
+            "the_count_of_a_query_follows_the_tasks",
+            "the_first_end_of_a_lease_is_due_next",
+            "tiers_hold_for_each_assignee",
+            "what_is_ones_own_and_anothers_is_held",
+            "within_a_tier_claim_order_holds_whatever_the_paths");
   }
 
   @Test
@@ -106,7 +133,11 @@ final class WrongClaimOrderTest {
     assertThat(failuresOf(GivesAllOrNothing::new))
         .containsExactlyInAnyOrder(
             "a_filter_finds_its_task_behind_many_that_it_passes_over",
-            "fewer_are_given_if_fewer_are_ready");
+            "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
+            "an_ephemeral_task_leaves_with_its_run_and_no_page_or_count_shows_it",
+            "fewer_are_given_if_fewer_are_ready",
+            "nothing_above_the_tier_that_is_asked_for_is_given",
+            "what_one_call_takes_is_no_hold_of_others");
   }
 
   /** Priorities don't matter. */

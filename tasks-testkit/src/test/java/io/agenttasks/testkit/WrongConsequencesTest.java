@@ -44,6 +44,9 @@ final class WrongConsequencesTest {
             "a_holder_that_is_held_twice_by_one_write_learns_it_once",
             "a_holder_whose_blocker_is_reopened_learns_it_from_the_history",
             "a_holder_whose_task_gets_a_blocker_learns_it_from_the_history",
+            "a_task_that_somebody_has_is_held_again_when_its_blocker_wakes",
+            "the_event_of_a_task_that_is_held_again_is_answered",
+            "what_is_swept_awake_holds_its_dependents_and_is_freed_itself",
             RECOUNT);
   }
 
@@ -78,13 +81,18 @@ final class WrongConsequencesTest {
   void catches_a_store_that_frees_nothing() {
     assertThat(failuresOf(FreesNothing::new))
         .containsExactlyInAnyOrder(
+            "a_blocker_that_falls_asleep_frees_its_dependents",
+            "a_new_task_whose_condition_is_met_by_its_own_write_is_awake_and_freed",
             "a_new_task_without_blockers_is_freed",
             "a_repeated_write_is_answered_as_the_first_and_does_nothing",
             "a_task_that_comes_back_is_freed",
+            "a_task_that_wakes_is_freed_and_given",
             "an_edge_that_is_removed_frees_the_dependent",
             "blockers_that_end_at_once_free_their_dependent_once",
+            "the_edges_of_what_leaves_go_and_free_its_dependents",
             "the_end_of_the_last_blocker_frees_the_dependent",
-            "what_is_freed_is_counted_in_full_and_named_in_part_by_creation");
+            "what_is_freed_is_counted_in_full_and_named_in_part_by_creation",
+            "what_is_swept_awake_holds_its_dependents_and_is_freed_itself");
   }
 
   @Test

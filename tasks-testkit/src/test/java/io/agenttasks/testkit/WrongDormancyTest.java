@@ -139,6 +139,11 @@ final class WrongDormancyTest {
   void catches_a_store_that_answers_no_events() {
     assertThat(failuresOf(AnswersNoEvents::new))
         .containsExactlyInAnyOrder(
+            "a_repeat_is_answered_before_it_is_judged",
+            "a_repeated_write_is_answered_as_the_first_and_does_nothing",
+            "a_task_that_was_changed_twice_is_answered_as_it_was_left",
+            "a_write_by_which_somebody_has_a_task_is_told_too",
+            "an_answer_says_which_run_the_call_left",
             "the_event_of_a_task_that_is_held_again_is_answered",
             "the_events_of_sweeps_are_answered_by_creation");
   }

@@ -31,7 +31,10 @@ final class WrongEdgesTest {
     assertThat(failuresOf(CountsOneTooMany::new))
         .containsExactlyInAnyOrder(
             "a_blocker_that_holds_counts",
+            "a_blocker_that_wakes_raises_the_count",
             "a_holder_that_is_held_twice_by_one_write_learns_it_once",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
             RECOUNT);
   }
 
@@ -40,12 +43,21 @@ final class WrongEdgesTest {
     assertThat(failuresOf(CountsEveryBlocker::new))
         .containsExactlyInAnyOrder(
             "a_blocker_that_does_not_hold_does_not_count",
+            "a_blocker_that_ends_and_wakes_by_one_write_does_not_count",
             "a_blocker_that_ends_lowers_the_count",
+            "a_blocker_that_falls_asleep_frees_its_dependents",
+            "a_blocker_that_wakes_raises_the_count",
             "a_count_follows_the_facts_and_not_the_status",
+            "a_dormant_blocker_does_not_count",
             "a_holder_finishes_although_its_task_got_dependents_meanwhile",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
             "an_edge_from_a_blocker_that_the_same_write_ends_does_not_count",
             "an_edge_that_is_added_while_its_blocker_ends_is_counted_right",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
             "blockers_that_end_at_once_free_their_dependent_once",
+            "ending_and_reopening_a_dormant_blocker_changes_no_count",
+            "what_does_not_hold_does_not_count_when_it_wakes",
+            "what_falls_asleep_with_a_sweep_holds_nobody_again",
             RECOUNT);
   }
 
@@ -98,20 +110,29 @@ final class WrongEdgesTest {
   void catches_a_store_that_stamps_nothing() {
     assertThat(failuresOf(StampsNothing::new))
         .containsExactlyInAnyOrder(
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "a_write_about_what_has_left_is_overtaken",
             "a_write_that_relies_on_a_task_is_overtaken_once_that_has_a_new_version",
             "a_write_that_relies_on_a_task_is_overtaken_once_that_has_other_edges",
             "an_edge_raises_the_stamp_of_its_blocker_alone",
             "an_edge_that_is_added_while_its_blocker_ends_is_counted_right",
             "an_overtaken_write_is_shown_the_list_and_the_tasks_that_it_named",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
             "edges_kept_is_judged_for_the_second_step_of_a_task_as_well",
             "edges_kept_refuses_a_blocker_that_got_another_dependent",
-            "edges_kept_refuses_a_blocker_that_lost_a_dependent");
+            "edges_kept_refuses_a_blocker_that_lost_a_dependent",
+            "the_edges_of_what_leaves_go_and_free_its_dependents");
   }
 
   @Test
   void catches_a_store_that_stamps_both_ends() {
     assertThat(failuresOf(StampsBothEnds::new))
-        .containsExactlyInAnyOrder("an_edge_raises_the_stamp_of_its_blocker_alone");
+        .containsExactlyInAnyOrder(
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "an_edge_raises_the_stamp_of_its_blocker_alone",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "the_edges_of_what_leaves_go_and_free_its_dependents");
   }
 
   @Test

@@ -25,7 +25,9 @@ final class WrongFiltersTest {
             "a_count_that_falls_makes_no_version_of_its_holder",
             "a_filter_may_take_what_is_assigned_to_others",
             "an_agent_gets_its_own_and_nobodys_in_one_order",
+            "held_is_only_what_the_filter_lets_pass",
             "none_is_answered_if_the_filter_lets_nothing_pass",
+            "tiers_hold_for_each_assignee",
             "what_has_an_open_blocker_is_not_given");
   }
 
@@ -34,6 +36,7 @@ final class WrongFiltersTest {
     assertThat(failuresOf(IgnoresTags::new))
         .containsExactlyInAnyOrder(
             "a_filter_finds_its_task_behind_many_that_it_passes_over",
+            "a_filter_finds_the_lowest_tier_of_what_it_lets_pass",
             "a_filter_may_ask_for_tags_all_of_which_a_task_must_have");
   }
 
@@ -52,7 +55,9 @@ final class WrongFiltersTest {
   @Test
   void catches_a_store_that_looks_at_the_first_hundred_only() {
     assertThat(failuresOf(LooksAtTheFirstHundredOnly::new))
-        .containsExactlyInAnyOrder("a_filter_finds_its_task_behind_many_that_it_passes_over");
+        .containsExactlyInAnyOrder(
+            "a_filter_finds_its_task_behind_many_that_it_passes_over",
+            "a_free_task_is_found_behind_any_number_of_held_ones");
   }
 
   @Test
@@ -61,14 +66,27 @@ final class WrongFiltersTest {
             failuresOf(
                 GivesWhatIsBlocked::new,
                 "a_claim_while_the_blocker_is_reopened_is_told_or_refused"))
-        .containsExactlyInAnyOrder("what_has_an_open_blocker_is_not_given");
+        .containsExactlyInAnyOrder(
+            "a_dormant_task_is_given_to_nobody",
+            "a_dormant_task_whose_start_has_come_is_still_dormant",
+            "a_lease_ends_with_a_sweep",
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "a_task_that_falls_asleep_is_not_given_any_more",
+            "a_task_that_somebody_has_is_held_again_when_its_blocker_wakes",
+            "what_has_an_open_blocker_is_not_given");
   }
 
   @Test
   void catches_a_store_that_ignores_starts() {
     assertThat(failuresOf(IgnoresStarts::new))
         .containsExactlyInAnyOrder(
+            "a_dormant_task_is_given_to_nobody",
+            "a_dormant_task_whose_start_has_come_is_still_dormant",
+            "a_lease_ends_with_a_sweep",
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
             "a_start_that_is_moved_holds_the_task_back",
+            "a_task_that_falls_asleep_is_not_given_any_more",
+            "a_task_that_somebody_has_is_held_again_when_its_blocker_wakes",
             "what_is_to_start_later_is_given_from_exactly_then");
   }
 
@@ -83,7 +101,9 @@ final class WrongFiltersTest {
   @Test
   void catches_a_store_that_gives_what_is_parked() {
     assertThat(failuresOf(GivesWhatIsParked::new))
-        .containsExactlyInAnyOrder("what_is_parked_or_closed_is_not_given");
+        .containsExactlyInAnyOrder(
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "what_is_parked_or_closed_is_not_given");
   }
 
   @Test

@@ -23,6 +23,8 @@ final class WrongGuardsTest {
   void catches_a_store_that_ignores_free() {
     assertThat(failuresOf(IgnoresFree::new))
         .containsExactlyInAnyOrder(
+            "free_and_awake_are_judged_as_the_write_leaves_the_conditions",
+            "free_and_awake_do_not_hold_for_a_dormant_task",
             "free_is_judged_by_what_is_there_now",
             "free_refuses_a_task_with_an_open_blocker",
             "free_refuses_what_the_same_write_blocks");
@@ -32,19 +34,26 @@ final class WrongGuardsTest {
   void catches_a_store_that_judges_free_too_early() {
     assertThat(failuresOf(JudgesFreeTooEarly::new))
         .containsExactlyInAnyOrder(
-            "free_lets_pass_what_the_same_write_frees", "free_refuses_what_the_same_write_blocks");
+            "free_and_awake_are_judged_as_the_write_leaves_the_conditions",
+            "free_and_awake_do_not_hold_for_a_dormant_task",
+            "free_lets_pass_what_the_same_write_frees",
+            "free_refuses_what_the_same_write_blocks");
   }
 
   @Test
   void catches_a_store_that_believes_what_the_writer_counted() {
     assertThat(failuresOf(BelievesWhatTheWriterCounted::new))
-        .containsExactlyInAnyOrder("free_is_judged_by_what_is_there_now");
+        .containsExactlyInAnyOrder(
+            "free_and_awake_are_judged_as_the_write_leaves_the_conditions",
+            "free_and_awake_do_not_hold_for_a_dormant_task",
+            "free_is_judged_by_what_is_there_now");
   }
 
   @Test
   void catches_a_store_that_ignores_lease_over() {
     assertThat(failuresOf(IgnoresLeaseOver::new))
         .containsExactlyInAnyOrder(
+            "a_change_of_the_run_that_is_overtaken_leaves_it_as_it_is",
             "a_write_is_judged_by_its_own_instant",
             "lease_over_is_judged_for_the_second_step_of_a_task_as_well",
             "lease_over_refuses_a_claim_without_an_end",
@@ -57,9 +66,13 @@ final class WrongGuardsTest {
   void catches_a_store_that_ends_leases_a_moment_late() {
     assertThat(failuresOf(EndsLeasesAMomentLate::new))
         .containsExactlyInAnyOrder(
+            "a_closed_task_that_is_opened_has_no_attempts_behind_it_and_others_keep_them",
             "a_fence_rises_over_an_expiry",
+            "a_hold_that_ends_frees_what_was_behind_it",
+            "a_holder_that_comes_back_late_holds_again",
             "lease_over_lets_pass_at_exactly_the_end",
-            "what_was_decided_is_due_no_longer");
+            "what_was_decided_is_due_no_longer",
+            "whatever_ends_a_claim_ends_its_hold");
   }
 
   @Test

@@ -35,10 +35,16 @@ final class WrongHistoriesTest {
     assertThat(failuresOf(TellsClaimsTwice::new))
         .containsExactlyInAnyOrder(
             "a_renewal_moves_the_end_without_a_version_or_an_event",
+            "a_swept_task_gets_one_version_a_higher_fence_and_an_event_that_names_who_lost_it",
+            "a_task_that_somebody_has_is_held_again_when_its_blocker_wakes",
             "a_write_that_names_the_task_makes_its_own_event_only",
             "every_version_has_its_event_in_order",
-            RECOUNT,
-            "what_was_decided_is_due_no_longer");
+            "the_event_of_a_task_that_is_held_again_is_answered",
+            "what_falls_asleep_with_a_sweep_holds_nobody_again",
+            "what_is_swept_awake_holds_its_dependents_and_is_freed_itself",
+            "what_leaves_is_swept_and_its_lease_is_over",
+            "what_was_decided_is_due_no_longer",
+            RECOUNT);
   }
 
   @Test
@@ -50,14 +56,22 @@ final class WrongHistoriesTest {
             "a_history_is_read_in_slices_of_any_size",
             "a_holder_whose_blocker_is_reopened_learns_it_from_the_history",
             "a_holder_whose_task_gets_a_blocker_learns_it_from_the_history",
+            "a_swept_task_gets_one_version_a_higher_fence_and_an_event_that_names_who_lost_it",
             "a_task_changed_twice_by_one_write_gets_both_versions",
+            "a_task_that_somebody_has_is_held_again_when_its_blocker_wakes",
+            "a_task_that_two_sweeps_meet_gets_both_versions_in_their_order",
             "a_write_happens_whole",
             "a_write_that_names_the_task_makes_its_own_event_only",
             "an_event_is_kept_as_it_was_written",
             "every_version_has_its_event_in_order",
             "lease_over_lets_pass_at_exactly_the_end",
-            RECOUNT,
-            "what_was_decided_is_due_no_longer");
+            "the_event_of_a_task_that_is_held_again_is_answered",
+            "the_events_of_sweeps_are_answered_by_creation",
+            "what_falls_asleep_with_a_sweep_holds_nobody_again",
+            "what_is_swept_awake_holds_its_dependents_and_is_freed_itself",
+            "what_leaves_is_swept_and_its_lease_is_over",
+            "what_was_decided_is_due_no_longer",
+            RECOUNT);
   }
 
   @Test

@@ -33,9 +33,11 @@ final class WrongLimitsTest {
                 "of_many_that_create_one_id_exactly_one_is_written"))
         .containsExactlyInAnyOrder(
             "a_new_task_that_is_held_back_is_not_freed",
+            "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
             "a_write_that_fails_leaves_a_gap",
             "creation_numbers_are_given_once",
-            "creation_numbers_grow_from_1_without_a_gap_of_their_own");
+            "creation_numbers_grow_from_1_without_a_gap_of_their_own",
+            "the_number_and_the_id_of_what_has_left_stay_taken");
   }
 
   @Test
@@ -102,7 +104,10 @@ final class WrongLimitsTest {
   @Test
   void catches_a_store_that_cuts_large_writes() {
     assertThat(failuresWithLargeOnesOf(CutsLargeWrites::new))
-        .containsExactlyInAnyOrder("a_write_as_large_as_the_limit_is_written_whole");
+        .containsExactlyInAnyOrder(
+            "a_frozen_order_is_given_up_once_too_many_tasks_have_changed",
+            "a_write_as_large_as_the_limit_is_written_whole",
+            "as_many_tasks_as_the_limit_says_are_swept_and_leave_at_once");
   }
 
   /** Gives numbers of its own. */

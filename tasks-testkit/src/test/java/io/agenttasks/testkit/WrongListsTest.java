@@ -1,5 +1,6 @@
 package io.agenttasks.testkit;
 
+import static io.agenttasks.testkit.WrongStores.RECOUNT;
 import static io.agenttasks.testkit.WrongStores.failuresOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,11 +42,13 @@ final class WrongListsTest {
             "a_lapsed_lease_of_another_list_is_not_due_here",
             "a_renewal_reaches_no_other_list",
             "a_task_of_another_list_cannot_be_an_end_of_an_edge",
+            "counts_and_orders_are_those_of_their_list",
             "each_list_has_its_own_numbers",
             "edges_and_routes_of_another_list_are_not_there",
             "lists_with_tasks_of_the_same_ids_are_kept_apart",
             "the_case_of_a_list_counts",
-            "the_state_of_a_list_is_its_own");
+            "the_state_of_a_list_is_its_own",
+            RECOUNT);
   }
 
   @Test
@@ -57,7 +60,9 @@ final class WrongListsTest {
   @Test
   void catches_a_store_that_claims_from_any_list() {
     assertThat(failuresOf(ClaimsFromAnyList::new))
-        .containsExactlyInAnyOrder("a_claim_takes_nothing_of_another_list");
+        .containsExactlyInAnyOrder(
+            "a_claim_takes_nothing_of_another_list",
+            "nothing_above_the_tier_that_is_asked_for_is_given");
   }
 
   @Test
@@ -87,7 +92,7 @@ final class WrongListsTest {
   @Test
   void catches_a_store_that_keeps_one_state_for_all_lists() {
     assertThat(failuresOf(KeepsOneStateForAllLists::new))
-        .containsExactlyInAnyOrder("the_state_of_a_list_is_its_own");
+        .containsExactlyInAnyOrder("the_state_of_a_list_is_its_own", RECOUNT);
   }
 
   /** Calls another list than it is told. */

@@ -31,18 +31,37 @@ final class WrongPagesTest {
   void catches_a_store_that_repeats_a_task() {
     assertThat(failuresOf(RepeatsATask::new))
         .containsExactlyInAnyOrder(
+            "a_page_may_show_what_is_active",
             "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_by_path_compares_whole_segments",
+            "a_query_by_priority_includes_both_ends",
+            "a_query_by_start_includes_its_first_instant_and_not_its_last",
+            "a_query_by_update_includes_its_instant",
             "a_walk_during_writes_repeats_and_skips_nothing",
-            "pages_of_any_size_show_the_same");
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "pages_by_priority_stand_in_claim_order",
+            "pages_of_any_size_show_the_same",
+            "what_is_ready_stands_in_claim_order_whoever_it_is_for");
   }
 
   @Test
   void catches_a_store_that_skips_a_task() {
     assertThat(failuresOf(SkipsATask::new))
         .containsExactlyInAnyOrder(
+            "a_page_may_show_what_is_active",
             "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_by_path_compares_whole_segments",
+            "a_query_by_priority_includes_both_ends",
+            "a_query_by_start_includes_its_first_instant_and_not_its_last",
+            "a_query_by_update_includes_its_instant",
             "a_walk_during_writes_repeats_and_skips_nothing",
             "a_walk_goes_on_after_a_task_that_left_the_filter",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "pages_by_priority_go_on_behind_a_place_that_its_task_has_left",
             "pages_of_any_size_show_the_same");
   }
 
@@ -50,16 +69,37 @@ final class WrongPagesTest {
   void catches_a_store_that_ends_after_one_page() {
     assertThat(failuresOf(EndsAfterOnePage::new))
         .containsExactlyInAnyOrder(
+            "a_page_may_show_what_is_active",
             "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_by_path_compares_whole_segments",
+            "a_query_by_priority_includes_both_ends",
+            "a_query_by_start_includes_its_first_instant_and_not_its_last",
+            "a_query_by_update_includes_its_instant",
             "a_walk_during_writes_repeats_and_skips_nothing",
-            "pages_of_any_size_show_the_same");
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "pages_by_priority_stand_in_claim_order",
+            "pages_of_any_size_show_the_same",
+            "what_is_ready_stands_in_claim_order_whoever_it_is_for");
   }
 
   @Test
   void catches_a_store_that_expects_more_after_a_full_page() {
     assertThat(failuresOf(ExpectsMoreAfterAFullPage::new))
         .containsExactlyInAnyOrder(
+            "a_page_may_show_what_is_active",
             "a_page_shows_tasks_by_creation_and_whether_others_follow",
+            "a_query_by_assignee_finds_those_and_what_is_nobodys_if_asked",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_by_path_compares_whole_segments",
+            "a_query_by_priority_includes_both_ends",
+            "a_query_by_start_includes_its_first_instant_and_not_its_last",
+            "a_query_by_tags_finds_what_has_all_of_them",
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "a_query_for_what_is_ready_may_ask_about_an_instant_that_has_passed",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
             "one_call_reads_one_consistent_state",
             "pages_of_any_size_show_the_same");
   }
@@ -67,7 +107,18 @@ final class WrongPagesTest {
   @Test
   void catches_a_store_that_counts_where_a_page_begins() {
     assertThat(failuresOf(CountsWhereAPageBegins::new))
-        .containsExactlyInAnyOrder("a_walk_goes_on_after_a_task_that_left_the_filter");
+        .containsExactlyInAnyOrder(
+            "a_page_may_show_what_is_active",
+            "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_query_by_owner_finds_what_the_agent_has_parked_or_closed",
+            "a_query_by_priority_includes_both_ends",
+            "a_query_by_start_includes_its_first_instant_and_not_its_last",
+            "a_walk_goes_on_after_a_task_that_left_the_filter",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "pages_by_priority_follow_a_new_priority",
+            "pages_by_priority_go_on_behind_a_place_that_its_task_has_left",
+            "pages_by_priority_stand_in_claim_order",
+            "what_is_ready_stands_in_claim_order_whoever_it_is_for");
   }
 
   @Test
@@ -76,20 +127,29 @@ final class WrongPagesTest {
         .containsExactlyInAnyOrder(
             "a_page_shows_tasks_by_creation_and_whether_others_follow",
             "a_walk_during_writes_repeats_and_skips_nothing",
+            "any_query_shows_and_counts_what_it_means_on_any_board",
+            "pages_by_priority_follow_a_new_priority",
+            "pages_by_priority_go_on_behind_a_place_that_its_task_has_left",
+            "pages_by_priority_stand_in_claim_order",
             "pages_of_any_size_show_the_same",
+            "what_is_ready_stands_in_claim_order_whoever_it_is_for",
             RECOUNT);
   }
 
   @Test
   void catches_a_store_that_shows_every_status() {
     assertThat(failuresOf(ShowsEveryStatus::new))
-        .containsExactlyInAnyOrder("a_page_may_show_some_statuses");
+        .containsExactlyInAnyOrder(
+            "a_page_may_show_some_statuses",
+            "a_page_may_show_what_is_active",
+            "a_query_shows_only_that_for_which_all_its_parts_hold",
+            RECOUNT);
   }
 
   @Test
   void catches_a_store_that_forgets_starts() {
     assertThat(failuresOf(ForgetsStarts::new))
-        .containsExactlyInAnyOrder("a_page_may_show_what_is_held_back");
+        .containsExactlyInAnyOrder("a_page_may_show_what_is_held_back", RECOUNT);
   }
 
   @Test

@@ -168,7 +168,11 @@ final class WrongQueriesTest {
   @Test
   void catches_a_store_that_begins_what_a_query_asks_about() {
     assertThat(failuresOf(BeginsWhatIsAskedAbout::new))
-        .containsExactlyInAnyOrder("a_query_for_what_is_ready_is_judged_at_its_own_instant");
+        .containsExactlyInAnyOrder(
+            "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "a_repeated_claim_is_answered_as_the_first_and_takes_nothing",
+            "nothing_above_the_tier_that_is_asked_for_is_given",
+            "of_many_repeats_at_once_one_claims_and_all_are_answered_its_task");
   }
 
   @Test

@@ -73,6 +73,7 @@ final class WrongRenewalsTest {
             failuresOf(
                 AnswersYesToAll::new, "of_a_renewal_and_an_expiry_at_once_exactly_one_counts"))
         .containsExactlyInAnyOrder(
+            "a_lease_ends_with_a_sweep",
             "a_renewal_reaches_no_other_list",
             "an_older_fence_renews_nothing",
             "each_renewal_is_answered_by_itself",

@@ -32,6 +32,7 @@ final class WrongRepeatsTest {
             "a_task_that_was_changed_twice_is_answered_as_it_was_left",
             "an_answer_is_found_through_another_instance",
             "an_answer_is_kept_for_a_day",
+            "an_answer_says_which_run_the_call_left",
             "another_agent_operation_id_or_list_is_another_request");
   }
 

@@ -38,6 +38,7 @@ final class WrongRunRecordsTest {
             "a_sweep_of_what_has_a_condition_passes_over_what_leaves_or_left",
             "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
             "a_write_about_what_has_left_is_overtaken",
+            "an_answer_says_which_run_the_call_left",
             "the_edges_of_what_leaves_go_and_free_its_dependents",
             "what_has_left_is_no_task_of_runs_any_more",
             "what_is_known_of_the_run_is_kept_as_it_was_written",

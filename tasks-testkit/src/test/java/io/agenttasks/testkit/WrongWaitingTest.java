@@ -35,7 +35,10 @@ final class WrongWaitingTest {
   @Test
   void catches_a_store_that_tells_writes_nothing() {
     assertThat(failuresOf(TellsWritesNothing::new))
-        .containsExactlyInAnyOrder("a_write_by_which_somebody_has_a_task_is_told_too");
+        .containsExactlyInAnyOrder(
+            "a_write_by_which_somebody_has_a_task_is_told_too",
+            "the_event_of_a_task_that_is_held_again_is_answered",
+            "the_events_of_sweeps_are_answered_by_creation");
   }
 
   @Test

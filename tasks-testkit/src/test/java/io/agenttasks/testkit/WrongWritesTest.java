@@ -1,5 +1,6 @@
 package io.agenttasks.testkit;
 
+import static io.agenttasks.testkit.WrongStores.RECOUNT;
 import static io.agenttasks.testkit.WrongStores.failuresOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,10 +37,12 @@ final class WrongWritesTest {
     assertThat(failuresOf(TakesAMistakeForAnOvertaking::new))
         .containsExactlyInAnyOrder(
             "a_mistake_in_one_change_changes_nothing",
+            "a_run_that_would_go_back_is_a_mistake_and_changes_nothing",
             "a_store_goes_on_working_after_a_mistake",
             "a_task_of_another_list_cannot_be_an_end_of_an_edge",
             "an_edge_from_nowhere_changes_nothing",
-            "an_edge_to_nowhere_changes_nothing");
+            "an_edge_to_nowhere_changes_nothing",
+            "the_number_and_the_id_of_what_has_left_stay_taken");
   }
 
   @Test
@@ -81,7 +84,8 @@ final class WrongWritesTest {
             "a_write_that_was_overtaken_leaves_no_answer",
             "an_overtaken_write_is_shown_the_list_and_the_tasks_that_it_named",
             "of_many_writers_from_one_version_exactly_one_is_written",
-            "what_an_overtaken_write_is_shown_is_good_for_the_next_attempt");
+            "what_an_overtaken_write_is_shown_is_good_for_the_next_attempt",
+            RECOUNT);
   }
 
   @Test
@@ -90,6 +94,7 @@ final class WrongWritesTest {
         .containsExactlyInAnyOrder(
             "a_new_task_whose_id_is_taken_is_overtaken",
             "a_new_task_without_blockers_is_freed",
+            "a_write_about_what_has_left_is_overtaken",
             "of_many_that_create_one_id_exactly_one_is_written");
   }
 

@@ -4,6 +4,7 @@ import io.agenttasks.TaskView;
 import io.agenttasks.mcp.cli.Screen.Style;
 import io.agenttasks.mcp.cli.Table.Cell;
 import io.agenttasks.mcp.cli.Table.Column;
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
@@ -95,14 +96,9 @@ final class Board {
 
   private String who(TaskView view) {
     TaskState state = view.task().state();
-    if (state instanceof TaskState.Completed completed) {
-      return completed.by().name();
-    }
-    if (state instanceof TaskState.NotApplicable notApplicable) {
-      return notApplicable.by().name();
-    }
-    if (state instanceof TaskState.InProgress working) {
-      return working.holder().agent().name();
+    Agent owner = state.owner();
+    if (owner != null) {
+      return owner.name();
     }
     return view.openBlockers() == 0 ? "" : waitsFor(view.task().id());
   }

@@ -3,9 +3,8 @@ package io.agenttasks.mcp.cli;
 import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
-import io.agenttasks.UpdateResult;
+import io.agenttasks.Patience;
 import io.agenttasks.mcp.plan.PlanTask;
-import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.TaskId;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,6 @@ final class Crew {
   private final int agents;
   private final Progress progress;
   private final Waits waits;
-  private final WorkSignal signal;
   private final ConcurrentLinkedQueue<Start> starts = new ConcurrentLinkedQueue<>();
 
   Crew(DemoList demo, int agents, Progress progress, Waits waits) {
@@ -31,7 +29,6 @@ final class Crew {
     this.agents = agents;
     this.progress = progress;
     this.waits = waits;
-    this.signal = new WorkSignal(agents);
   }
 
   /** Works until nothing is left, and answers what each agent found when it was given a task. */
@@ -54,28 +51,16 @@ final class Crew {
     }
   }
 
-  /** One agent's work. However it ends, nobody waits for this agent any more. */
+  /** One agent's work: it waits for tasks as long as there is hope for one. */
   private boolean shift(String agent) {
-    ClaimRequest request = ClaimRequest.by(agent);
-    try {
-      boolean goOn = true;
-      while (goOn) {
-        long seen = signal.freed();
-        ClaimResult result = demo.list().claim(request);
-        if (result instanceof ClaimResult.Claimed claimed) {
-          finish(agent, claimed.claim());
-        } else {
-          goOn = mayGoOn(result) && signal.await(seen);
-        }
+    ClaimRequest request = ClaimRequest.by(agent).waitUpTo(Patience.WAIT_MAX);
+    while (demo.list().claim(request) instanceof ClaimResult.Claimed claimed) {
+      // However this ends, the task is finished or given back: nobody waits for it in vain.
+      try (Claim claim = claimed.claim()) {
+        finish(agent, claim);
       }
-      return true;
-    } finally {
-      signal.end();
     }
-  }
-
-  private static boolean mayGoOn(ClaimResult result) {
-    return result instanceof ClaimResult.NoneReady none && none.reason() == NoneReason.WAITING;
+    return true;
   }
 
   private void finish(String agent, Claim claim) {
@@ -84,9 +69,10 @@ final class Crew {
     waits.given(agent, claim);
     progress.finishing(agent, claim.task().id());
     String reason = task.notApplicableReason();
-    UpdateResult result = reason == null ? claim.complete() : claim.notApplicable(reason);
-    if (result instanceof UpdateResult.Updated updated) {
-      signal.free(updated.freed().count());
+    if (reason == null) {
+      claim.complete();
+    } else {
+      claim.notApplicable(reason);
     }
   }
 

@@ -1,0 +1,105 @@
+package io.agenttasks;
+
+import io.agenttasks.memory.InMemoryTaskStore;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.ListSettings;
+import io.agenttasks.page.CursorKeys;
+import io.agenttasks.page.CursorSeal;
+import io.agenttasks.page.TaskQuery;
+import io.agenttasks.testkit.ManualClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * However creating, waiting and cancelling interleave: in the end nobody waits while something is
+ * ready, nothing is given twice, and who was cancelled has nothing. Whoever changes something looks
+ * for those that wait on its own thread here, so that Lincheck sees every step.
+ */
+final class WaitingLincheck {
+
+  private static final int ITERATIONS = Integer.getInteger("lincheck.iterations", 10);
+  private static final int INVOCATIONS = 200;
+
+  @Test
+  void no_wake_up_is_lost_and_nothing_is_given_twice() {
+    new ModelCheckingOptions()
+        .threads(2)
+        .actorsPerThread(3)
+        .actorsBefore(0)
+        .actorsAfter(0)
+        .iterations(ITERATIONS)
+        .invocationsPerIteration(INVOCATIONS)
+        .check(Calls.class);
+  }
+
+  /** Each call answers nothing: what counts is how it ends. */
+  public static class Calls {
+
+    private final TaskList list;
+    private final List<CompletableFuture<ClaimResult>> waiters = new ArrayList<>();
+
+    /** A list that looks on the threads of its callers. */
+    public Calls() {
+      InMemoryTaskStore store = new InMemoryTaskStore(new ManualClock());
+      ListAccess access =
+          new ListAccess(
+              store, new Publishing(), ListId.of("/lincheck"), ListSettings.DEFAULT);
+      Waiting waiting = new Waiting(new Timers(store.clock()), Runnable::run, Runnable::run);
+      list = new TaskList(access, new CursorSeal(CursorKeys.random()), waiting);
+    }
+
+    @Operation
+    public void create() {
+      list.create(NewTask.of("t"));
+    }
+
+    @Operation
+    public void await() {
+      CompletableFuture<ClaimResult> waiter =
+          list.claimAsync(
+                  ClaimRequest.by("ann").waitUpTo(Duration.ofMinutes(1)).evenIfIdle())
+              .toCompletableFuture();
+      synchronized (waiters) {
+        waiters.add(waiter);
+      }
+    }
+
+    @Operation
+    public void cancelTheFirst() {
+      CompletableFuture<ClaimResult> first;
+      synchronized (waiters) {
+        first = waiters.isEmpty() ? null : waiters.get(0);
+      }
+      if (first != null) {
+        first.cancel(true);
+      }
+    }
+
+    /** What must hold once all calls have ended. */
+    @Validate
+    public void check() {
+      long ready = list.count(TaskQuery.all().ready());
+      long taken = list.counts().total() - ready;
+      long served = waiters.stream().filter(WaitingLincheck::isServed).count();
+      boolean waits = waiters.stream().anyMatch(waiter -> !waiter.isDone());
+      if (waits && ready > 0) {
+        throw new IllegalStateException("somebody waits, and " + ready + " are ready");
+      }
+      if (taken != served) {
+        throw new IllegalStateException(taken + " are taken, " + served + " were served");
+      }
+    }
+  }
+
+  private static boolean isServed(CompletableFuture<ClaimResult> waiter) {
+    return waiter.isDone()
+        && !waiter.isCompletedExceptionally()
+        && waiter.join() instanceof ClaimResult.Claimed;
+  }
+}
