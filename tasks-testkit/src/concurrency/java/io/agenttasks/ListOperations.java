@@ -1,8 +1,12 @@
 package io.agenttasks;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.page.CursorKeys;
+import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.ManualClock;
@@ -18,10 +22,13 @@ final class ListOperations {
   /** The ids of the tasks that are there from the start: the third waits for the second. */
   static final int TASKS = 3;
 
+  /** One for all: making one costs more than all calls of a run. */
+  private static final CursorSeal SEAL = new CursorSeal(CursorKeys.of(new byte[32]));
+
   private final TaskList list;
 
   ListOperations(TaskStore store) {
-    list = Tasks.on(store).list("/lincheck");
+    list = listOn(store);
     list.create(NewTask.of("1").paths("src/a"));
     TaskId second = list.create(NewTask.of("2").priority(1)).id();
     list.create(NewTask.of("3").blockedBy(second));
@@ -29,6 +36,14 @@ final class ListOperations {
 
   static ManualClock clock() {
     return new ManualClock();
+  }
+
+  /** A list that needs no thread: whoever changes something looks for those that wait. */
+  static TaskList listOn(TaskStore store) {
+    ListAccess access =
+        new ListAccess(store, new Publishing(), ListId.of("/lincheck"), ListSettings.DEFAULT);
+    Waiting waiting = new Waiting(new Timers(store.clock()), Runnable::run, Runnable::run);
+    return new TaskList(access, SEAL, waiting);
   }
 
   String claim(String agent) {

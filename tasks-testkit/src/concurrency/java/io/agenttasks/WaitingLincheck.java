@@ -1,12 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.memory.InMemoryTaskStore;
-import io.agenttasks.model.ListId;
-import io.agenttasks.model.ListSettings;
-import io.agenttasks.page.CursorKeys;
-import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.TaskQuery;
-import io.agenttasks.testkit.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,18 +36,9 @@ final class WaitingLincheck {
   /** Each call answers nothing: what counts is how it ends. */
   public static class Calls {
 
-    private final TaskList list;
+    private final TaskList list =
+        ListOperations.listOn(new InMemoryTaskStore(ListOperations.clock()));
     private final List<CompletableFuture<ClaimResult>> waiters = new ArrayList<>();
-
-    /** A list that looks on the threads of its callers. */
-    public Calls() {
-      InMemoryTaskStore store = new InMemoryTaskStore(new ManualClock());
-      ListAccess access =
-          new ListAccess(
-              store, new Publishing(), ListId.of("/lincheck"), ListSettings.DEFAULT);
-      Waiting waiting = new Waiting(new Timers(store.clock()), Runnable::run, Runnable::run);
-      list = new TaskList(access, new CursorSeal(CursorKeys.random()), waiting);
-    }
 
     @Operation
     public void create() {

@@ -36,6 +36,18 @@ final class ConcurrentClaimsTest {
     }
   }
 
+  @Test
+  void d7_thirty_two_threads_claim_each_of_a_thousand_tasks_once_in_order_under_fence_one()
+      throws Exception {
+    TaskList list = listOf(1_000);
+
+    List<List<Task>> taken = together(32, agent -> () -> claimAll(list, "agent " + agent));
+
+    assertThat(taken.stream().flatMap(List::stream).map(Task::creation).distinct()).hasSize(1_000);
+    assertThat(taken.stream().flatMap(List::stream)).hasSize(1_000);
+    assertThat(taken).allSatisfy(ConcurrentClaimsTest::assertFirstClaimsInOrder);
+  }
+
   @RepeatedTest(20)
   void same_name_is_two_workers() throws Exception {
     TaskList list = listOf(100);

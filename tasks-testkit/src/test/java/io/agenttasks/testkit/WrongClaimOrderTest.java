@@ -98,7 +98,8 @@ final class WrongClaimOrderTest {
     assertThat(
             failuresOf(
                 GivesMoreThanAskedFor::new,
-                "none_is_never_answered_while_a_hundred_tasks_stay_ready"))
+                "none_is_never_answered_while_a_hundred_tasks_stay_ready",
+                "holds_that_begin_and_end_at_once_leave_what_is_held_and_no_more"))
         .containsExactlyInAnyOrder(
             "a_claim_of_nothing_takes_nothing",
             "a_closed_task_that_is_opened_has_no_attempts_behind_it_and_others_keep_them",
