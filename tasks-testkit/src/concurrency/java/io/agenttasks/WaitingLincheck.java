@@ -48,8 +48,7 @@ final class WaitingLincheck {
     @Operation
     public void await() {
       CompletableFuture<ClaimResult> waiter =
-          list.claimAsync(
-                  ClaimRequest.by("ann").waitUpTo(Duration.ofMinutes(1)).evenIfIdle())
+          list.claimAsync(ClaimRequest.by("ann").waitUpTo(Duration.ofMinutes(1)).evenIfIdle())
               .toCompletableFuture();
       synchronized (waiters) {
         waiters.add(waiter);
