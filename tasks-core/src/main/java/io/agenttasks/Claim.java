@@ -220,6 +220,10 @@ public final class Claim implements AutoCloseable {
               : new UpdateResult.Unchanged(renewed));
     }
     Stored now = fresh();
+    if (until != null && now.task().holder().filter(it -> it.fence() == fence).isPresent()) {
+      // It came back between the renewal, which did not find it, and this look.
+      return Optional.empty();
+    }
     Decision decision =
         HolderRule.renew(new Situation(now, list.settings(), at), terms.agent(), fence, until);
     if (decision instanceof Decision.Granted granted) {

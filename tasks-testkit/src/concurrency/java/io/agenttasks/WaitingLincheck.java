@@ -6,25 +6,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.junit.jupiter.api.Test;
 
 /**
  * However creating, waiting and cancelling interleave: in the end nobody waits while something is
  * ready, nothing is given twice, and who was cancelled has nothing. Whoever changes something looks
- * for those that wait on its own thread here, so that Lincheck sees every step.
+ * for those that wait on its own thread here.
  */
 final class WaitingLincheck {
 
   private static final int ITERATIONS = Integer.getInteger("lincheck.iterations", 10);
-  private static final int INVOCATIONS = 200;
+  private static final int INVOCATIONS = 2_000;
 
   @Test
   void no_wake_up_is_lost_and_nothing_is_given_twice() {
-    new ModelCheckingOptions()
-        .threads(2)
+    new StressOptions()
+        .threads(3)
         .actorsPerThread(3)
         .actorsBefore(0)
         .actorsAfter(0)

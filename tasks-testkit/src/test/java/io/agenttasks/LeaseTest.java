@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Loss;
 import io.agenttasks.model.NoneReason;
@@ -16,8 +17,14 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.TaskState;
+import io.agenttasks.spi.Renewal;
+import io.agenttasks.testkit.ForwardingTaskStore;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -335,5 +342,35 @@ final class LeaseTest {
     }
     board.clock.advance(MINUTE);
     return claim;
+  }
+
+  @Test
+  void a_renewal_that_meets_another_of_its_claim_moves_the_end_all_the_same() {
+    TaskId task = board.create("t");
+    Deque<Runnable> afterNextRenewal = new ArrayDeque<>();
+    TaskList list =
+        Tasks.on(
+                new ForwardingTaskStore(board.store) {
+                  @Override
+                  public Set<Renewal> renew(ListId id, Collection<Renewal> renewals) {
+                    Set<Renewal> held = super.renew(id, renewals);
+                    if (!afterNextRenewal.isEmpty()) {
+                      afterNextRenewal.remove().run();
+                    }
+                    return held;
+                  }
+                })
+            .list("/board");
+    Claim claim = Board.claimed(list.claim(ClaimRequest.by("A").lease(MINUTE))).claim();
+    board.clock.advance(MINUTE);
+    Board.none(list.claim(ClaimRequest.by("B").tags("other")));
+    Claim same = board.list.resume(task, claim.fence(), ClaimRequest.by("A").lease(MINUTE));
+
+    // The other one comes back just after this one was not found.
+    afterNextRenewal.add(same::renew);
+    UpdateResult result = claim.renew();
+
+    assertThat(result).isInstanceOf(UpdateResult.Updated.class);
+    assertThat(claim.until()).contains(T0.plus(MINUTE).plus(MINUTE));
   }
 }
