@@ -23,15 +23,15 @@ import java.util.Map;
  */
 final class RecordingTaskStore extends ForwardingTaskStore {
 
-  private long calls;
+  private long copies;
 
   RecordingTaskStore(InMemoryTaskStore target) {
     super(target);
   }
 
-  /** How many calls were copied. */
-  long calls() {
-    return calls;
+  /** How many tasks were answered as copies. */
+  long copies() {
+    return copies;
   }
 
   @Override
@@ -75,7 +75,7 @@ final class RecordingTaskStore extends ForwardingTaskStore {
   }
 
   private Stored copy(Stored stored) {
-    calls++;
+    copies++;
     Task task = stored.task();
     Task copy =
         new Task(

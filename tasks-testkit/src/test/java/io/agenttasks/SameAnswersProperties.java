@@ -41,8 +41,8 @@ final class SameAnswersProperties {
       String expected = one.step();
       assertThat(other.step()).as("step %d of seed %d", step, seed).isEqualTo(expected);
     }
-    assertThat(recorder.calls()).isPositive();
     assertThat(other.everything()).isEqualTo(one.everything());
+    assertThat(recorder.copies() > 0).isEqualTo(one.size() > 0);
   }
 
   /** Random calls, each answered by a text that says all that the caller learns. */
