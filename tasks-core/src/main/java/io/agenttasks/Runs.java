@@ -1,6 +1,11 @@
 package io.agenttasks;
 
-import io.agenttasks.activation.Conditions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.Activation;
+import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.activation.RunEnd;
 import io.agenttasks.model.Freed;
@@ -17,6 +22,7 @@ import io.agenttasks.spi.RunChange;
 import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
@@ -30,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The runs of one list: where they begin, what was pushed in them, and whether all is done. */
 final class Runs {
+
+  private static final TaskFilter ENDED_BADLY =
+      TaskFilter.of(Set.of(Status.FAILED, Status.CANCELLED)).withDormant(false);
 
   private final ListAccess list;
 
@@ -67,10 +76,12 @@ final class Runs {
   PushResult pushed(long run, Collection<String> pushed, Collection<String> net) {
     Set<String> morePushed = ReportedPath.all("pushed", pushed);
     Set<String> newNet = ReportedPath.all("net", net);
-    return list.decide(() -> tryPushed(run, morePushed, newNet));
+    PushMatching matching = new PushMatching();
+    return list.decide(() -> tryPushed(run, new RunFiles(morePushed, newNet), matching));
   }
 
-  private Optional<PushResult> tryPushed(long run, Set<String> pushed, Set<String> net) {
+  private Optional<PushResult> tryPushed(
+      long run, RunFiles reported, PushMatching matching) {
     RunRecord now = list.store.run(list.id);
     long current = now.list().run();
     Texts.require(run >= 1 && run <= current, "run", "1 to the current one, " + current, run);
@@ -78,16 +89,40 @@ final class Runs {
       return Optional.of(new PushResult.StaleRun(current));
     }
     Set<String> all = new LinkedHashSet<>(now.files().pushed());
-    all.addAll(pushed);
-    RunFiles files = new RunFiles(all, net);
-    RunChange change = new RunChange(run, files, Conditions.met(now.conditions(), files));
+    all.addAll(reported.pushed());
+    RunFiles files = new RunFiles(all, reported.net());
+    RunChange change = new RunChange(run, files, matching.met(now.conditions(), files));
     if (files.equals(now.files()) && change.awake().equals(now.awake())) {
       return Optional.of(new PushResult.Recorded(Freed.NONE));
     }
     Write write = Write.of(list.id, list.now(), List.of()).guardedBy(guard(now.list(), change));
-    return list.apply(write) instanceof WriteOutcome.Written written
-        ? Optional.of(new PushResult.Recorded(written.freed()))
-        : Optional.empty();
+    if (!(list.apply(write) instanceof WriteOutcome.Written written)) {
+      return Optional.empty();
+    }
+    if (list.settings(now.list()).policy() == BlockerPolicy.CASCADE) {
+      Set<String> woken = new HashSet<>(change.awake());
+      woken.removeAll(now.awake());
+      cascade(woken);
+    }
+    return Optional.of(new PushResult.Recorded(written.freed()));
+  }
+
+  /** Cancels what waits for tasks that ended badly while they slept. */
+  private void cascade(Set<String> woken) {
+    List<TaskId> ended = new ArrayList<>();
+    long after = 0;
+    Slice<Stored> slice;
+    do {
+      slice = list.store.page(new PageTerms(list.id, ENDED_BADLY, after, TaskStore.SLICE_MAX));
+      for (Stored stored : slice.items()) {
+        after = stored.task().creation();
+        Activation condition = stored.task().scope().activation();
+        if (condition != null && woken.contains(condition.pattern())) {
+          ended.add(stored.task().id());
+        }
+      }
+    } while (slice.more());
+    Writing.cascade(list, ended);
   }
 
   FinishResult canFinish() {

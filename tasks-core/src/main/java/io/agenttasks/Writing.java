@@ -93,6 +93,11 @@ final class Writing {
     }
   }
 
+  /** Cancels what waits behind tasks that ended badly, and begin to hold it only now. */
+  static void cascade(ListAccess list, List<TaskId> ended) {
+    goOn(list, ended, null);
+  }
+
   /** This task, and those behind it that ended badly, too: where the cascade may have stopped. */
   private static List<TaskId> endedFrom(ListAccess list, TaskId root) {
     Set<TaskId> ended = new LinkedHashSet<>(List.of(root));
@@ -107,7 +112,7 @@ final class Writing {
       for (int from = 0; from < behind.size(); from += TaskStore.SLICE_MAX) {
         List<TaskId> part = part(behind.subList(from, behind.size()));
         list.store.open(list.id, 0, part).tasks().values().stream()
-            .filter(stored -> Cascade.endedBadly(stored.task().status()))
+            .filter(Cascade::takesDependents)
             .map(stored -> stored.task().id())
             .filter(ended::add)
             .forEach(front::add);
@@ -135,7 +140,7 @@ final class Writing {
     List<TaskId> now = part(blockers);
     List<Stored> ended =
         list.store.open(list.id, 0, now).tasks().values().stream()
-            .filter(stored -> Cascade.endedBadly(stored.task().status()))
+            .filter(Cascade::takesDependents)
             .toList();
     Write relying = Write.of(list.id, list.now(), List.of()).relyingOn(ended);
     Writing wave = new Writing(list, relying, by);

@@ -3,10 +3,12 @@ package io.agenttasks.claim;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Holder;
+import io.agenttasks.model.Loss;
 import io.agenttasks.model.Move;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskState;
+import io.agenttasks.spi.Guard;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +39,9 @@ public final class HolderRule {
     Task task = situation.task();
     Standing standing = Standing.of(task, act.fence());
     boolean release = act.move() instanceof Move.ToPending;
+    if (sleeps(situation, act, standing)) {
+      return new Decision.Lost(Loss.CHANGED);
+    }
     return switch (standing) {
       case HOLDS, LAPSED -> granted(situation, act, standing);
       case PARKED -> there(task, act) ? new Decision.Same() : granted(situation, act, standing);
@@ -77,6 +82,16 @@ public final class HolderRule {
     };
   }
 
+  /**
+   * Whether it would tick off a task that fell asleep while nobody had it: a new run has begun, or
+   * what was pushed is gone. Who has it may still finish.
+   */
+  private static boolean sleeps(Situation situation, Act act, Standing standing) {
+    return situation.now().dormant()
+        && (standing == Standing.PARKED || standing.isLate())
+        && act.move().target().isClosed();
+  }
+
   private static boolean there(Task task, Act act) {
     return Moves.isThere(act.move(), task.state());
   }
@@ -114,10 +129,12 @@ public final class HolderRule {
   private static Decision written(
       Situation situation, Task after, Agent by, Event.What what, String note, Standing standing) {
     Event event = Event.of(after, by, what, note);
+    Set<Guard> guards =
+        standing != Standing.HOLDS && after.status().isClosed() ? Set.of(Guard.AWAKE) : Set.of();
     return new Decision.Granted(
         List.of(
             situation.change(
-                after, standing.isLate() ? event.with(Event.Flag.LATE) : event, Set.of())));
+                after, standing.isLate() ? event.with(Event.Flag.LATE) : event, guards)));
   }
 
   private static int attempts(Task task, Standing standing) {

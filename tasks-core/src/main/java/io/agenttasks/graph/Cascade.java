@@ -24,11 +24,20 @@ public final class Cascade {
 
   private Cascade() {}
 
-  /** Whether this change takes dependents with it: it ends a task badly that had not ended so. */
+  /**
+   * Whether this change takes dependents with it: it ends a task badly that had not ended so, and
+   * that held them. A dormant one holds nobody.
+   */
   public static boolean begins(Change change) {
     return endedBadly(change.after().status())
         && change.before() != null
+        && !change.before().dormant()
         && !endedBadly(change.before().task().status());
+  }
+
+  /** Whether this blocker takes its dependents with it, as it stands. */
+  public static boolean takesDependents(Stored blocker) {
+    return endedBadly(blocker.task().status()) && !blocker.dormant();
   }
 
   /** Whether a blocker that stands there takes its dependents with it. */

@@ -57,6 +57,16 @@ final class Orders {
     }
   }
 
+  /** Takes a row out of its places for good. */
+  void leave(Row row) {
+    if (byPriority != null) {
+      byPriority.remove(PageKey.ofPriority(row.task));
+    }
+    if (updates != null) {
+      updates.leave(row);
+    }
+  }
+
   /** Puts a row into its places, once it has its next version. */
   void settle(Row row) {
     if (byPriority != null) {

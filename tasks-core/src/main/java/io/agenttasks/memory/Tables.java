@@ -144,7 +144,7 @@ final class Tables {
   void leave(Row row) {
     lift(row);
     if (orders != null) {
-      orders.lift(row);
+      orders.leave(row);
     }
     byCreation.remove(row.creation);
     row.left = true;

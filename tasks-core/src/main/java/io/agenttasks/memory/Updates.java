@@ -51,6 +51,15 @@ final class Updates {
     current.remove(placeOf(row, row.events.size()));
   }
 
+  /** Takes a row out for good: no moment shows it any more. */
+  void leave(Row row) {
+    lift(row);
+    Trail trail = trails.remove(row);
+    if (trail != null) {
+      changed.remove(trail.last());
+    }
+  }
+
   void settle(Row row) {
     current.put(placeOf(row, row.events.size()), row);
     Trail trail = trails.computeIfAbsent(row, it -> new Trail(it.events.size() - 1));
