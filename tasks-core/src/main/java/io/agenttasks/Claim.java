@@ -214,10 +214,12 @@ public final class Claim implements AutoCloseable {
     if (until != null
         && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
       Task renewed = fresh().task();
-      return Optional.of(
-          until().isPresent()
-              ? new UpdateResult.Updated(renewed, Freed.NONE)
-              : new UpdateResult.Unchanged(renewed));
+      if (renewed.fence() == fence) {
+        return Optional.of(
+            until().isPresent()
+                ? new UpdateResult.Updated(renewed, Freed.NONE)
+                : new UpdateResult.Unchanged(renewed));
+      }
     }
     Stored now = fresh();
     if (until != null && now.task().holder().filter(it -> it.fence() == fence).isPresent()) {

@@ -1,9 +1,13 @@
 package io.agenttasks;
 
+import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.Facts;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskState;
 import io.agenttasks.spi.Stored;
 import java.time.Instant;
 import java.util.Optional;
@@ -24,6 +28,11 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
   }
 
   @Override
+  boolean isPatient() {
+    return request.patience().waits();
+  }
+
+  @Override
   boolean mayWin(WaitingLook look) {
     TaskId id = request.task();
     if (id == null) {
@@ -40,7 +49,10 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
   Optional<ClaimResult> attempt(WaitingLook look) {
     Optional<ClaimResult> result = new Claiming(list, request).attempt();
     if (result.isEmpty()) {
-      look.bar(request.filter());
+      if (!request.free()) {
+        // Who takes only what is free leaves behind what the next one may well take.
+        look.bar(request.filter());
+      }
     } else if (result.get() instanceof ClaimResult.Claimed claimed) {
       claimed.claims().forEach(claim -> look.taken(claim.task().id()));
     }
@@ -49,6 +61,13 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
 
   @Override
   Optional<ClaimResult> withoutHope(WaitingLook look) {
+    if (request.requestId() != null) {
+      // The same call may have been answered while this one waited.
+      Optional<ClaimResult> repeated = new Claiming(list, request).repeated();
+      if (repeated.isPresent()) {
+        return repeated;
+      }
+    }
     if (request.patience().evenIfIdle()) {
       return Optional.empty();
     }
@@ -71,11 +90,22 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
 
   /** A named task that can't become ready is refused as by a claim that does not wait. */
   private Optional<ClaimResult> withoutHope(@Nullable Stored named) {
-    if (named == null || named.task().status() != Status.PENDING || named.readyAt(list.now())) {
+    if (named == null || !waitsForOthers(named)) {
       return Optional.empty();
     }
-    WhyNone why = new WhyNone(list, request.filter(), list.now());
-    return ending(Optional.of(why.of(named))).map(none -> last());
+    Task task = named.task();
+    Instant now = list.now();
+    // A parked task would be taken up, if nothing else were in its way.
+    Task pending = task.move(TaskState.Pending.UNTOUCHED, task.fence(), task.attempts(), now);
+    Stored queued = named.after(pending, Facts.of(pending.state(), BlockerPolicy.STALL));
+    WhyNone why = new WhyNone(list, request.filter(), now);
+    return ending(Optional.of(why.of(queued))).map(none -> last());
+  }
+
+  private boolean waitsForOthers(Stored named) {
+    return named.task().status() == Status.PENDING
+        ? !named.readyAt(list.now())
+        : named.task().status() == Status.BLOCKED && named.openBlockers() > 0;
   }
 
   private Optional<ClaimResult> ending(Optional<ClaimResult.NoneReady> none) {
@@ -92,6 +122,14 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
   @Override
   ClaimResult last() {
     return new Claiming(list, request).run();
+  }
+
+  @Override
+  Optional<ClaimResult> lastBehindOthers(WaitingLook look) {
+    if (request.task() != null || look.isBarred(request.filter())) {
+      return Optional.of(last());
+    }
+    return look.reason(request.filter()).map(none -> none);
   }
 
   @Override

@@ -87,6 +87,9 @@ final class ListAccess {
         announcement.wrote(events);
       }
       return outcome;
+    } catch (TaskStoreException e) {
+      publishing.mayHaveWritten(e, write.changes().size());
+      throw e;
     }
   }
 
@@ -104,6 +107,9 @@ final class ListAccess {
                 .toList());
       }
       return outcome;
+    } catch (TaskStoreException e) {
+      publishing.mayHaveWritten(e, terms.count());
+      throw e;
     }
   }
 

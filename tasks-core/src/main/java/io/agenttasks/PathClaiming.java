@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The calls about path claims: the rule decides on the board, again if it was overtaken. */
@@ -25,6 +26,48 @@ final class PathClaiming {
 
   PathClaiming(ListAccess list) {
     this.list = list;
+  }
+
+  /**
+   * Undoes a claim that nobody wants: what it took anew, unless it was renewed since, and what it
+   * absorbed is held by itself again.
+   */
+  void giveBack(PathRequest request, PathResult.Taken taken) {
+    Long call = taken.claim();
+    if (call == null) {
+      return;
+    }
+    boolean unused =
+        list.decide(
+            () -> {
+              PathBoard board = list.store.paths(list.id);
+              List<PathClaim> rows =
+                  board.rows().stream()
+                      .filter(row -> row.claim() == call && row.owner().equals(request.agent()))
+                      .filter(row -> row.renewed().equals(row.since()))
+                      .toList();
+              Set<PathClaim.Key> remove =
+                  rows.stream().map(PathClaim::key).collect(Collectors.toSet());
+              List<PathClaim> again =
+                  rows.isEmpty()
+                      ? List.of()
+                      : taken.absorbedPaths().stream()
+                          .filter(path -> !request.paths().contains(path))
+                          .map(path -> rows.get(0).at(path))
+                          .toList();
+              return isWritten(board, list.now(), again, remove)
+                  ? Optional.of(true)
+                  : Optional.empty();
+            });
+  }
+
+  /**
+   * Checks what a call needs.
+   *
+   * @throws IllegalArgumentException if it names no path
+   */
+  static void requireSense(PathRequest request) {
+    Texts.require(!request.paths().isEmpty(), "paths", "at least one", request.paths());
   }
 
   PathResult claim(PathRequest request) {
@@ -43,13 +86,8 @@ final class PathClaiming {
         grant.until());
   }
 
-  /** What would come of it on this board now. */
-  PathDecision decide(PathBoard board, PathRequest request) {
-    return PathRule.claim(board, wish(request), list.now());
-  }
-
   private static PathRule.Wish wish(PathRequest request) {
-    Texts.require(!request.paths().isEmpty(), "paths", "at least one", request.paths());
+    requireSense(request);
     return new PathRule.Wish(request.agent(), request.paths(), request.reason(), request.lease());
   }
 

@@ -1,6 +1,5 @@
 package io.agenttasks;
 
-import io.agenttasks.claim.PathDecision;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -19,8 +18,13 @@ final class PathWaiter extends Waiter<PathResult> {
   }
 
   @Override
+  boolean isPatient() {
+    return true;
+  }
+
+  @Override
   boolean mayWin(WaitingLook look) {
-    return !(paths.decide(look.board(), request) instanceof PathDecision.Conflict);
+    return !look.barriers().bar(request.agent(), request.paths());
   }
 
   @Override
@@ -42,6 +46,11 @@ final class PathWaiter extends Waiter<PathResult> {
   }
 
   @Override
+  Optional<PathResult> lastBehindOthers(WaitingLook look) {
+    return Optional.of(last());
+  }
+
+  @Override
   PathResult crowdedOut() {
     return last();
   }
@@ -51,11 +60,10 @@ final class PathWaiter extends Waiter<PathResult> {
     throw new CancellationException("the task lists were closed");
   }
 
-  /** Of what it won, only what it did not hold before: that may have been claimed long ago. */
   @Override
   void giveBack(PathResult result) {
-    if (result instanceof PathResult.Taken taken && !taken.newPaths().isEmpty()) {
-      paths.release(request.agent(), taken.newPaths().toArray(String[]::new));
+    if (result instanceof PathResult.Taken taken) {
+      paths.giveBack(request, taken);
     }
   }
 }

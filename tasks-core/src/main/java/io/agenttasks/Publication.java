@@ -66,18 +66,31 @@ final class Publication implements Listening {
     return failures.get();
   }
 
+  /** What still waits is lost to the listener. */
   @Override
   public void close() {
-    closed = true;
     publishing.remove(this);
-    teller.shutdown();
+    lock.lock();
+    try {
+      closed = true;
+      lost.addAndGet(waiting.size());
+      waiting.clear();
+      teller.shutdown();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Counts what may have happened, and can't be told. */
+  void lose(int count) {
+    lost.addAndGet(count);
   }
 
   /** Takes what there is room for. */
   void add(List<Pending> events) {
     lock.lock();
     try {
-      int room = Math.min(events.size(), EVENTS_MAX - waiting.size());
+      int room = closed ? 0 : Math.min(events.size(), EVENTS_MAX - waiting.size());
       waiting.addAll(events.subList(0, room));
       lost.addAndGet(events.size() - room);
     } finally {
@@ -93,16 +106,22 @@ final class Publication implements Listening {
         return;
       }
       telling = true;
+      teller.execute(this::tellAll);
     } finally {
       lock.unlock();
     }
-    teller.execute(this::tellAll);
   }
 
   private void tellAll() {
     List<Pending> ready = next();
-    while (!ready.isEmpty() && !closed) {
-      inOrder(ready).forEach(this::tell);
+    while (!ready.isEmpty()) {
+      for (Pending pending : inOrder(ready)) {
+        if (closed) {
+          lost.incrementAndGet();
+        } else {
+          tell(pending);
+        }
+      }
       ready = next();
     }
   }
@@ -113,11 +132,18 @@ final class Publication implements Listening {
     lock.lock();
     try {
       // Under this lock: a write that ends later finds nobody telling, and wakes the next one.
-      long barrier = publishing.firstUnderWay();
+      Map<ListId, Long> barriers = new HashMap<>();
+      Map<Subject, Long> heldBack = new HashMap<>();
+      for (Pending pending : waiting) {
+        if (!isFree(pending, barriers)) {
+          heldBack.merge(Subject.of(pending), pending.event().version(), Math::min);
+        }
+      }
       Iterator<Pending> events = waiting.iterator();
       while (events.hasNext()) {
         Pending pending = events.next();
-        if (pending.barrier() <= barrier) {
+        long first = heldBack.getOrDefault(Subject.of(pending), Long.MAX_VALUE);
+        if (isFree(pending, barriers) && pending.event().version() < first) {
           ready.add(pending);
           events.remove();
         }
@@ -127,6 +153,12 @@ final class Publication implements Listening {
       lock.unlock();
     }
     return ready;
+  }
+
+  /** Whether every write of its list that began before its own had ended has ended as well. */
+  private boolean isFree(Pending pending, Map<ListId, Long> barriers) {
+    return pending.barrier()
+        <= barriers.computeIfAbsent(pending.list(), publishing::firstUnderWay);
   }
 
   /** As they came, but those of one task by their versions. */

@@ -2,7 +2,10 @@ package io.agenttasks;
 
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
+import io.agenttasks.spi.TaskStoreException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -19,7 +22,7 @@ final class Publishing implements AutoCloseable {
 
   private final List<Publication> publications = new CopyOnWriteArrayList<>();
   private final ReentrantLock lock = new ReentrantLock();
-  private final SortedSet<Long> underWay = new TreeSet<>();
+  private final Map<ListId, SortedSet<Long>> underWay = new HashMap<>();
   private long nextNumber;
 
   /** An event that waits until every write below the barrier has ended. */
@@ -34,7 +37,7 @@ final class Publishing implements AutoCloseable {
 
     private Announcement(ListId list) {
       this.list = list;
-      this.number = begin();
+      this.number = begin(list);
     }
 
     /** What it wrote; without this it wrote nothing. */
@@ -45,7 +48,7 @@ final class Publishing implements AutoCloseable {
     @Override
     public void close() {
       publications.forEach(publication -> publication.add(pending(list, events)));
-      end(number);
+      end(list, number);
       publications.forEach(Publication::wake);
     }
   }
@@ -56,6 +59,13 @@ final class Publishing implements AutoCloseable {
 
   Announcement announce(ListId list) {
     return new Announcement(list);
+  }
+
+  /** Counts so many events as lost, if the failed write may have happened. */
+  void mayHaveWritten(TaskStoreException failure, int count) {
+    if (failure.mayHaveHappened()) {
+      publications.forEach(publication -> publication.lose(count));
+    }
   }
 
   Listening listen(TaskListener listener) {
@@ -73,11 +83,12 @@ final class Publishing implements AutoCloseable {
     publications.forEach(Publication::close);
   }
 
-  /** The write under way that began first; or the next one, if none is. */
-  long firstUnderWay() {
+  /** The write of the list under way that began first; or the next one, if none is. */
+  long firstUnderWay(ListId list) {
     lock.lock();
     try {
-      return underWay.isEmpty() ? nextNumber : underWay.first();
+      SortedSet<Long> numbers = underWay.get(list);
+      return numbers == null ? nextNumber : numbers.first();
     } finally {
       lock.unlock();
     }
@@ -92,20 +103,23 @@ final class Publishing implements AutoCloseable {
     }
   }
 
-  private long begin() {
+  private long begin(ListId list) {
     lock.lock();
     try {
-      underWay.add(nextNumber);
+      underWay.computeIfAbsent(list, id -> new TreeSet<>()).add(nextNumber);
       return nextNumber++;
     } finally {
       lock.unlock();
     }
   }
 
-  private void end(long number) {
+  private void end(ListId list, long number) {
     lock.lock();
     try {
-      underWay.remove(number);
+      SortedSet<Long> numbers = underWay.get(list);
+      if (numbers != null && numbers.remove(number) && numbers.isEmpty()) {
+        underWay.remove(list);
+      }
     } finally {
       lock.unlock();
     }

@@ -6,6 +6,7 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.RunFiles;
@@ -158,6 +159,9 @@ public final class TaskList {
   /** What needs no queue: nobody is waiting, or it overrules whoever is. */
   private Optional<ClaimResult> claimAtOnce(ClaimRequest request) {
     Claiming claiming = new Claiming(access, request);
+    if (waiting.isClosed()) {
+      return Optional.of(Waiting.none(NoneReason.CLOSED, access));
+    }
     Optional<ClaimResult> repeated = claiming.repeated();
     if (repeated.isPresent()) {
       return repeated;
@@ -331,6 +335,7 @@ public final class TaskList {
 
   /** What needs no queue: it does not wait, or need not, as nobody else does. */
   private Optional<PathResult> claimPathsAtOnce(PathRequest request) {
+    PathClaiming.requireSense(request);
     if (request.patience().isZero()) {
       return Optional.of(paths.claim(request));
     }

@@ -6,7 +6,7 @@ import io.agenttasks.page.CursorKeys;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Task lists on a store. Any number of threads may use it.
@@ -21,6 +21,7 @@ public final class Tasks implements AutoCloseable {
   private final TaskStore store;
   private final CursorSeal seal;
   private final ExecutorService lookers;
+  private final ExecutorService tellers;
   private final Waiting waiting;
   private final Publishing publishing = new Publishing();
 
@@ -28,7 +29,8 @@ public final class Tasks implements AutoCloseable {
     this.store = store;
     this.seal = seal;
     this.lookers = Waiting.lookers();
-    this.waiting = new Waiting(new Timers(store.clock()), lookers, ForkJoinPool.commonPool());
+    this.tellers = Waiting.tellers();
+    this.waiting = new Waiting(new Timers(store.clock()), lookers, tellers);
   }
 
   /** Task lists on this store; cursors are good for as long as this object lives. */
@@ -73,8 +75,21 @@ public final class Tasks implements AutoCloseable {
   @Override
   public void close() {
     waiting.close();
-    lookers.shutdown();
+    finish(lookers);
+    finish(tellers);
     publishing.close();
     store.close();
+  }
+
+  /** What was won as the lists were closed is given back before the store is gone. */
+  private static void finish(ExecutorService threads) {
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(Daemons.IDLE_SECONDS_MAX, TimeUnit.SECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -34,8 +35,13 @@ final class Timers implements AutoCloseable {
       return ringing.ring(at, alarm);
     }
     long delay = Math.max(0, Duration.between(clock.instant(), at).toNanos());
-    Future<?> ringing = timer.schedule(alarm, delay, TimeUnit.NANOSECONDS);
-    return () -> ringing.cancel(false);
+    try {
+      Future<?> ringing = timer.schedule(alarm, delay, TimeUnit.NANOSECONDS);
+      return () -> ringing.cancel(false);
+    } catch (RejectedExecutionException e) {
+      // Closed just now: whoever waits is told so.
+      return () -> {};
+    }
   }
 
   @Override

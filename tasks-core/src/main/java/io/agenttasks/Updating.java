@@ -49,8 +49,16 @@ final class Updating {
 
   /** What the first call was answered, with the task as it is now. */
   private UpdateResult again(Answer answer) {
-    Stored now = Repeats.tasks(list, Repeats.same(call, answer)).get(0);
-    return new UpdateResult.Updated(now.task(), answer.freed());
+    Repeats.same(call, answer);
+    Task now =
+        list.read(update.task())
+            .orElseThrow(() -> new IllegalStateException("no task is removed"))
+            .task();
+    if (update.move() != null) {
+      // A cascade that a failure cut short goes on.
+      Writing.goOn(list, now);
+    }
+    return new UpdateResult.Updated(now, answer.freed());
   }
 
   private Optional<UpdateResult> attempt() {

@@ -11,6 +11,9 @@ import java.util.concurrent.RejectedExecutionException;
 /** One wish that waits for its turn, and how its caller is told. */
 abstract class Waiter<R> {
 
+  /** How often it is tried to give back what nobody wants; giving back again is safe. */
+  private static final int GIVING_BACK_MAX = 5;
+
   final Instant deadline;
   final CompletableFuture<R> answer = new CompletableFuture<>();
 
@@ -33,6 +36,12 @@ abstract class Waiter<R> {
 
   /** What it is told when its time is up: the answer of a call that does not wait. */
   abstract R last();
+
+  /**
+   * The same while others wait for longer: it takes nothing that became ready after this look, as
+   * that is theirs. Nothing if it is worth another look.
+   */
+  abstract Optional<R> lastBehindOthers(WaitingLook look);
 
   /** What it is told when too many wait already. */
   abstract R crowdedOut();
@@ -58,11 +67,14 @@ abstract class Waiter<R> {
         () -> giveBackQuietly(result));
   }
 
+  /** Whether it waits at all; one that does not only takes its turn. */
+  abstract boolean isPatient();
+
   /** Tells the caller what its last attempt came to. */
   void tellLast() {
     try {
       tell(last());
-    } catch (TaskStoreException e) {
+    } catch (RuntimeException e) {
       fail(e);
     }
   }
@@ -82,11 +94,14 @@ abstract class Waiter<R> {
   }
 
   private void giveBackQuietly(R result) {
-    try {
-      giveBack(result);
-    } catch (TaskStoreException e) {
-      // Nobody is there to be told. The lease, if there is one, ends by itself.
-      answer.completeExceptionally(e);
+    for (int attempt = 1; attempt <= GIVING_BACK_MAX; attempt++) {
+      try {
+        giveBack(result);
+        return;
+      } catch (TaskStoreException e) {
+        // Nobody is there to be told. If it is no hiccup, the lease ends by itself, if there is one.
+        answer.completeExceptionally(e);
+      }
     }
   }
 }

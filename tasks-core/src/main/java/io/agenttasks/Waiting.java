@@ -4,25 +4,25 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.spi.TaskStoreException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /** All waiting claims of one {@link Tasks}, list by list. Any number of threads may use it. */
 final class Waiting implements AutoCloseable {
 
   private static final int LOOKERS_MAX = 2;
-  private static final int IDLE_SECONDS_MAX = 10;
+  private static final int TELLERS_MAX = 16;
 
   private final ConcurrentMap<ListId, WaitingRoom> rooms = new ConcurrentHashMap<>();
   private final Timers timers;
@@ -45,16 +45,15 @@ final class Waiting implements AutoCloseable {
 
   /** Threads that look, for as long as there is something to look for. */
   static ExecutorService lookers() {
-    ThreadPoolExecutor lookers =
-        new ThreadPoolExecutor(
-            LOOKERS_MAX,
-            LOOKERS_MAX,
-            IDLE_SECONDS_MAX,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            Daemons.named("agent-tasks-waiting"));
-    lookers.allowCoreThreadTimeOut(true);
-    return lookers;
+    return Daemons.pool("agent-tasks-waiting", LOOKERS_MAX);
+  }
+
+  /**
+   * Threads that tell callers, for as long as there is somebody to tell: what a caller hangs on its
+   * stage may take its time without keeping the next one waiting.
+   */
+  static ExecutorService tellers() {
+    return Daemons.pool("agent-tasks-telling", TELLERS_MAX);
   }
 
   /** Whether nobody waits for tasks of this list, so that a claim overtakes nobody. */
@@ -74,36 +73,56 @@ final class Waiting implements AutoCloseable {
 
   /** Waits for paths on the calling thread; its interruption ends the wait. */
   PathResult await(ListAccess list, PathClaiming paths, PathRequest request) {
-    Instant deadline = list.now().plus(request.patience());
+    Instant deadline = deadline(list, request.patience());
     return await(list, new PathWaiter(paths, request, deadline, Runnable::run));
   }
 
   /** Waits for paths without a thread; cancelling the answer ends the wait. */
   CompletableFuture<PathResult> join(ListAccess list, PathClaiming paths, PathRequest request) {
-    Instant deadline = list.now().plus(request.patience());
+    Instant deadline = deadline(list, request.patience());
     return join(list, new PathWaiter(paths, request, deadline, delivery));
   }
 
+  private static Instant deadline(ListAccess list, Duration patience) {
+    return list.now().plus(patience).truncatedTo(ChronoUnit.MICROS);
+  }
+
   private static Instant deadline(ListAccess list, ClaimRequest request) {
-    return list.now().plus(request.patience().upTo());
+    return deadline(list, request.patience().upTo());
+  }
+
+  boolean isClosed() {
+    return closed;
   }
 
   private <R> R await(ListAccess list, Waiter<R> waiter) {
     CompletableFuture<R> answer = join(list, waiter);
     try {
-      return answer.get();
+      // One that only takes its turn is answered soon, and no interruption is meant for it.
+      return waiter.isPatient() ? answer.get() : answer.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       if (answer.cancel(false)) {
         throw new CancellationException("interrupted while waiting in " + list.id);
       }
-      return answer.join();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException("waiting failed", e.getCause());
+      return answered(answer);
+    } catch (ExecutionException | CompletionException e) {
+      throw failure(e);
     }
+  }
+
+  private static <R> R answered(CompletableFuture<R> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      throw failure(e);
+    }
+  }
+
+  private static RuntimeException failure(Exception wrapped) {
+    return wrapped.getCause() instanceof RuntimeException failure
+        ? failure
+        : new IllegalStateException("waiting failed", wrapped.getCause());
   }
 
   private <R> CompletableFuture<R> join(ListAccess list, Waiter<R> waiter) {

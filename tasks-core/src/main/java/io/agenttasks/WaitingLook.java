@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import io.agenttasks.claim.PathBarriers;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.NoneReason;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class WaitingLook {
 
   private static final Agent NOTICING = Agent.of("waiting");
+
+  /** How many ready tasks are read for each that waits. */
+  private static final int READY_PER_WAITER = 10;
 
   private final ListAccess list;
   private final WaitingRoom room;
@@ -54,6 +59,9 @@ final class WaitingLook {
   /** The path claims; null until somebody asks, or once they have changed. */
   private @Nullable PathBoard board;
 
+  /** What they keep from whom, worked out once. */
+  private @Nullable PathBarriers barriers;
+
   /** Why nothing is there for a filter, as found in this look; nothing if something is. */
   private final Map<ClaimFilter, Optional<ClaimResult.NoneReady>> reasons = new HashMap<>();
 
@@ -71,7 +79,7 @@ final class WaitingLook {
     read(waiters);
     List<Waiter<?>> left = new ArrayList<>();
     for (Waiter<?> waiter : waiters) {
-      if (!waiter.mayWin(this) || !isServed(waiter)) {
+      if (!waiter.answer.isDone() && !isServed(waiter)) {
         left.add(waiter);
       }
     }
@@ -93,22 +101,20 @@ final class WaitingLook {
       named = list.store.open(list.id, 0, ids).tasks();
     }
     if (claims.stream().anyMatch(waiter -> waiter.request.task() == null)) {
-      readReady();
+      readReady(claims.size());
     }
   }
 
-  private Slice<Stored> readyNow() {
-    return list.store.page(
-        new PageTerms(
-            list.id,
-            TaskFilter.ALL.withReadyAt(list.now()),
-            PageOrder.PRIORITY,
-            PageKey.START,
-            TaskStore.SLICE_MAX));
-  }
-
-  private void readReady() {
-    Slice<Stored> slice = readyNow();
+  /** If more is ready than many times those that wait, each of these tries for itself. */
+  private void readReady(int waiting) {
+    Slice<Stored> slice =
+        list.store.page(
+            new PageTerms(
+                list.id,
+                TaskFilter.ALL.withReadyAt(list.now()),
+                PageOrder.PRIORITY,
+                PageKey.START,
+                Math.min(TaskStore.SLICE_MAX, READY_PER_WAITER * waiting)));
     slice.items().forEach(stored -> ready.put(stored.task().id(), stored));
     moreReady = slice.more();
   }
@@ -156,8 +162,19 @@ final class WaitingLook {
     if (why.isEmpty() || why.get().reason() == NoneReason.WAITING) {
       return why;
     }
-    Slice<Stored> now = readyNow();
-    return now.more() || accepted(filter, now.items()) ? Optional.empty() : why;
+    return list.store.count(list.id, readyFor(filter)) > 0 ? Optional.empty() : why;
+  }
+
+  private TaskFilter readyFor(ClaimFilter filter) {
+    TaskFilter ready = TaskFilter.ALL.withReadyAt(list.now()).withTags(filter.tags());
+    if (filter.persona() != null) {
+      ready = ready.withPersona(filter.persona());
+    }
+    if (filter.anyAssignee()) {
+      return ready;
+    }
+    ready = ready.withAssignees(filter.assignees());
+    return filter.unassigned() ? ready.withUnassigned() : ready;
   }
 
   /** The path claims as they are. */
@@ -170,9 +187,20 @@ final class WaitingLook {
     return known;
   }
 
+  /** Which paths are in the way of whom. */
+  PathBarriers barriers() {
+    PathBarriers known = barriers;
+    if (known == null) {
+      known = new PathBarriers(board(), list.now());
+      barriers = known;
+    }
+    return known;
+  }
+
   /** Notes that path claims were written. */
   void boardChanged() {
     board = null;
+    barriers = null;
   }
 
   private static boolean accepted(ClaimFilter filter, Collection<Stored> tasks) {
@@ -185,18 +213,33 @@ final class WaitingLook {
   }
 
   private <R> boolean isServed(Waiter<R> waiter) {
-    Optional<R> result;
+    return isEnded(waiter, () -> waiter.mayWin(this) ? waiter.attempt(this) : Optional.empty());
+  }
+
+  /**
+   * Whether the step ended the waiter. What is wrong with its own call is told to it alone; if the
+   * store fails and nothing happened, all wait on.
+   */
+  private <R> boolean isEnded(Waiter<R> waiter, Supplier<Optional<R>> step) {
     try {
-      result = waiter.attempt(this);
+      Optional<R> result = step.get();
+      result.ifPresent(it -> end(waiter, it));
+      return result.isPresent();
     } catch (TaskStoreException e) {
-      if (e.mayHaveHappened() && room.leave(waiter)) {
-        waiter.fail(e);
-        return true;
+      if (!e.mayHaveHappened()) {
+        throw e;
       }
-      throw e;
+      fail(waiter, e);
+    } catch (RuntimeException e) {
+      fail(waiter, e);
     }
-    result.ifPresent(it -> end(waiter, it));
-    return result.isPresent();
+    return true;
+  }
+
+  private void fail(Waiter<?> waiter, RuntimeException failure) {
+    if (room.leave(waiter)) {
+      waiter.fail(failure);
+    }
   }
 
   /** Also if it has left meanwhile: then it is told, and gives back what it won. */
@@ -210,10 +253,8 @@ final class WaitingLook {
     Instant next = null;
     for (Waiter<?> waiter : left) {
       if (!waiter.deadline.isAfter(list.now())) {
-        if (room.leave(waiter)) {
-          waiter.tellLast();
-        }
-      } else if (!endedWithoutHope(waiter)) {
+        endLate(waiter, next != null);
+      } else if (!isEnded(waiter)) {
         next = next == null || waiter.deadline.isBefore(next) ? waiter.deadline : next;
       }
     }
@@ -223,9 +264,18 @@ final class WaitingLook {
         : list.store.nextDue(list.id).filter(due -> due.isBefore(last)).orElse(last);
   }
 
-  private <R> boolean endedWithoutHope(Waiter<R> waiter) {
-    Optional<R> why = waiter.withoutHope(this);
-    why.ifPresent(it -> end(waiter, it));
-    return why.isPresent();
+  private <R> boolean isEnded(Waiter<R> waiter) {
+    return isEnded(waiter, () -> waiter.withoutHope(this));
+  }
+
+  /** Its time is up; if others wait for longer, it must not take what is theirs. */
+  private <R> void endLate(Waiter<R> waiter, boolean behindOthers) {
+    if (!behindOthers) {
+      if (room.leave(waiter)) {
+        waiter.tellLast();
+      }
+    } else if (!isEnded(waiter, () -> waiter.lastBehindOthers(this))) {
+      room.look();
+    }
   }
 }

@@ -1,14 +1,15 @@
 package io.agenttasks;
 
-import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,7 @@ final class WaitingRoom {
       if (retired) {
         return Joining.RETIRED;
       }
-      if (waiters.size() >= WAITERS_PER_LIST_MAX) {
+      if (waiter.isPatient() && waiters.size() >= WAITERS_PER_LIST_MAX) {
         return Joining.FULL;
       }
       waiters.add(waiter);
@@ -119,20 +120,56 @@ final class WaitingRoom {
     } finally {
       lock.unlock();
     }
-    lookers.execute(this::lookForAll);
+    lookNext();
+  }
+
+  /** A look at a time, so that a list that changes always keeps no thread from the others. */
+  private void lookNext() {
+    try {
+      lookers.execute(this::lookForAll);
+    } catch (RejectedExecutionException e) {
+      // The task lists were closed just now.
+      dismissAll();
+    }
   }
 
   private void lookForAll() {
-    while (goOn()) {
-      try {
-        lookOnce();
-      } catch (TaskStoreException e) {
-        failLate(e);
-        ringAt(list.now().plus(RETRY));
-      } catch (RuntimeException | Error e) {
-        waiters().forEach(waiter -> fail(waiter, new IllegalStateException("a look failed", e)));
-      }
+    if (!goOn()) {
+      return;
     }
+    try {
+      lookOnce();
+    } catch (TaskStoreException e) {
+      failLate(e);
+      ringAtRetry();
+    } catch (RuntimeException | Error e) {
+      waiters().forEach(waiter -> fail(waiter, new IllegalStateException("a look failed", e)));
+    }
+    if (isChanged()) {
+      lookNext();
+    }
+  }
+
+  /** Whether there is another look to take; if not, nobody looks from now on. */
+  private boolean isChanged() {
+    lock.lock();
+    try {
+      looking = changed && !waiters.isEmpty();
+      return looking;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** After a failure, unless somebody's time is up before. */
+  private void ringAtRetry() {
+    Instant retry = list.now().plus(RETRY);
+    ringAt(
+        waiters().stream()
+            .map(waiter -> waiter.deadline)
+            .filter(deadline -> deadline.isBefore(retry))
+            .min(Comparator.naturalOrder())
+            .orElse(retry));
   }
 
   private boolean goOn() {
@@ -185,7 +222,6 @@ final class WaitingRoom {
   }
 
   private void ringAt(@Nullable Instant at) {
-    Subscription next = at == null ? null : timers.ring(at, this::look);
-    alarm.put(next);
+    alarm.put(at == null ? null : timers.ring(at, this::look));
   }
 }

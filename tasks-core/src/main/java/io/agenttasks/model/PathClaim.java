@@ -106,6 +106,11 @@ public record PathClaim(
     return new PathClaim(claim, path, owner, reason, since, renewed, later(end), lease, false);
   }
 
+  /** The same on another path. */
+  public PathClaim at(String other) {
+    return new PathClaim(claim, other, owner, reason, since, renewed, until, lease, told);
+  }
+
   /** The same, once its owner was told that it is over. */
   public PathClaim asTold() {
     return new PathClaim(claim, path, owner, reason, since, renewed, until, lease, true);
