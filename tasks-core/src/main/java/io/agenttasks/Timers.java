@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs things at instants of a clock: by the clock itself if it is an {@link AlarmClock}, or else
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class Timers implements AutoCloseable {
 
   private static final Duration IDLE_MAX = Duration.ofSeconds(10);
+  private static final Duration LOOK_AT_CLOCK = Duration.ofSeconds(1);
 
   private final InstantSource clock;
   private final ScheduledThreadPoolExecutor timer;
@@ -34,13 +36,56 @@ final class Timers implements AutoCloseable {
     if (clock instanceof AlarmClock ringing) {
       return ringing.ring(at, alarm);
     }
-    long delay = Math.max(0, Duration.between(clock.instant(), at).toNanos());
-    try {
-      Future<?> ringing = timer.schedule(alarm, delay, TimeUnit.NANOSECONDS);
-      return () -> ringing.cancel(false);
-    } catch (RejectedExecutionException e) {
-      // Closed just now: whoever waits is told so.
-      return () -> {};
+    Ringing ringing = new Ringing(at, alarm);
+    ringing.schedule();
+    return ringing;
+  }
+
+  /** An alarm that looks at its clock now and then, as that may be set, or a machine may sleep. */
+  private final class Ringing implements Subscription {
+
+    private final Instant at;
+    private final Runnable alarm;
+    private volatile boolean ended;
+    private volatile @Nullable Future<?> next;
+
+    Ringing(Instant at, Runnable alarm) {
+      this.at = at;
+      this.alarm = alarm;
+    }
+
+    void schedule() {
+      Duration left = Duration.between(clock.instant(), at);
+      Duration delay = left.compareTo(LOOK_AT_CLOCK) < 0 ? left : LOOK_AT_CLOCK;
+      try {
+        next = timer.schedule(this::ring, Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
+        if (ended) {
+          close();
+        }
+      } catch (RejectedExecutionException e) {
+        // Closed just now: whoever waits is told so.
+        ended = true;
+      }
+    }
+
+    private void ring() {
+      if (ended) {
+        return;
+      }
+      if (clock.instant().isBefore(at)) {
+        schedule();
+      } else {
+        alarm.run();
+      }
+    }
+
+    @Override
+    public void close() {
+      ended = true;
+      Future<?> scheduled = next;
+      if (scheduled != null) {
+        scheduled.cancel(false);
+      }
     }
   }
 
