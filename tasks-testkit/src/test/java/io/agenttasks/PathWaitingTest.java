@@ -4,6 +4,10 @@ import static io.agenttasks.Board.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CountDownLatch;
+import io.agenttasks.testkit.ForwardingTaskStore;
+import io.agenttasks.spi.PathWrite;
+import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
 import java.time.Duration;
@@ -85,6 +89,43 @@ final class PathWaitingTest {
 
     settle();
     assertThat(board.list.pathClaims()).isEmpty();
+  }
+
+  @Test
+  void giving_back_paths_that_were_won_too_late_leaves_what_was_held_before() throws Exception {
+    board.list.claimPaths(PathRequest.by("B").paths("src/a"));
+    board.list.claimPaths(PathRequest.by("A").paths("src/b"));
+    CompletableFuture<?>[] wait = new CompletableFuture<?>[1];
+    CountDownLatch won = new CountDownLatch(1);
+    Tasks tasks =
+        Tasks.on(
+            new ForwardingTaskStore(board.store) {
+                  @Override
+                  public PathOutcome applyPaths(PathWrite write) {
+                    PathOutcome outcome = super.applyPaths(write);
+                    if (wait[0] != null) {
+                      wait[0].cancel(true);
+                      won.countDown();
+                    }
+                    return outcome;
+                  }
+
+              @Override
+              public void close() {}
+            });
+    TaskList list = tasks.list("/board");
+    CompletableFuture<PathResult> waiter =
+        list.claimPathsAsync(PathRequest.by("B").paths("src").waitUpTo(MINUTE))
+            .toCompletableFuture();
+    assertThat(waiter.isDone()).isFalse();
+    wait[0] = waiter;
+
+    board.list.releaseAllPaths("A");
+
+    won.await();
+    // Closing waits until what nobody wants is given back.
+    tasks.close();
+    assertThat(board.list.pathClaims()).extracting(PathClaim::path).containsExactly("src/a");
   }
 
   @Test
