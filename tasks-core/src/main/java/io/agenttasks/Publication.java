@@ -157,8 +157,7 @@ final class Publication implements Listening {
 
   /** Whether every write of its list that began before its own had ended has ended as well. */
   private boolean isFree(Pending pending, Map<ListId, Long> barriers) {
-    return pending.barrier()
-        <= barriers.computeIfAbsent(pending.list(), publishing::firstUnderWay);
+    return pending.barrier() <= barriers.computeIfAbsent(pending.list(), publishing::firstUnderWay);
   }
 
   /** As they came, but those of one task by their versions. */

@@ -1,17 +1,15 @@
 package io.agenttasks;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import io.agenttasks.model.TaskId;
-import io.agenttasks.model.Status;
-import io.agenttasks.model.Activation;
-import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.activation.RunEnd;
+import io.agenttasks.model.Activation;
+import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.RunFiles;
+import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ListGuard;
@@ -22,12 +20,14 @@ import io.agenttasks.spi.RunChange;
 import io.agenttasks.spi.RunRecord;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
-import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +80,7 @@ final class Runs {
     return list.decide(() -> tryPushed(run, new RunFiles(morePushed, newNet), matching));
   }
 
-  private Optional<PushResult> tryPushed(
-      long run, RunFiles reported, PushMatching matching) {
+  private Optional<PushResult> tryPushed(long run, RunFiles reported, PushMatching matching) {
     RunRecord now = list.store.run(list.id);
     long current = now.list().run();
     Texts.require(run >= 1 && run <= current, "run", "1 to the current one, " + current, run);

@@ -99,7 +99,8 @@ abstract class Waiter<R> {
         giveBack(result);
         return;
       } catch (TaskStoreException e) {
-        // Nobody is there to be told. If it is no hiccup, the lease ends by itself, if there is one.
+        // Nobody is there to be told. If it is no hiccup, the lease ends by itself, if there is
+        // one.
         answer.completeExceptionally(e);
       }
     }

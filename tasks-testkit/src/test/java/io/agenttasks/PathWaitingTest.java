@@ -4,15 +4,15 @@ import static io.agenttasks.Board.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.concurrent.CountDownLatch;
-import io.agenttasks.testkit.ForwardingTaskStore;
-import io.agenttasks.spi.PathWrite;
-import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
+import io.agenttasks.testkit.ForwardingTaskStore;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -100,15 +100,15 @@ final class PathWaitingTest {
     Tasks tasks =
         Tasks.on(
             new ForwardingTaskStore(board.store) {
-                  @Override
-                  public PathOutcome applyPaths(PathWrite write) {
-                    PathOutcome outcome = super.applyPaths(write);
-                    if (wait[0] != null) {
-                      wait[0].cancel(true);
-                      won.countDown();
-                    }
-                    return outcome;
-                  }
+              @Override
+              public PathOutcome applyPaths(PathWrite write) {
+                PathOutcome outcome = super.applyPaths(write);
+                if (wait[0] != null) {
+                  wait[0].cancel(true);
+                  won.countDown();
+                }
+                return outcome;
+              }
 
               @Override
               public void close() {}

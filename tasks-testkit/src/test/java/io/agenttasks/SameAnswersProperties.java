@@ -66,7 +66,7 @@ final class SameAnswersProperties {
       try {
         return call();
       } catch (IllegalArgumentException e) {
-        return e.getMessage();
+        return String.valueOf(e.getMessage());
       }
     }
 

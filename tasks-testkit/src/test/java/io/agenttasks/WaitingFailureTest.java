@@ -1,19 +1,19 @@
 package io.agenttasks;
 
 import static io.agenttasks.Board.MINUTE;
-import static io.agenttasks.Board.none;
 import static io.agenttasks.Board.claimed;
+import static io.agenttasks.Board.none;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agenttasks.testkit.ForwardingTaskStore;
-import io.agenttasks.spi.WriteOutcome;
-import io.agenttasks.spi.Write;
-import io.agenttasks.spi.TaskStoreException;
-import io.agenttasks.spi.ClaimTerms;
-import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.TaskStoreException;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import io.agenttasks.testkit.ForwardingTaskStore;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -30,7 +30,8 @@ final class WaitingFailureTest extends WaitingFixture {
 
     assertThatThrownBy(
             () ->
-                board.list
+                board
+                    .list
                     .claimPathsAsync(PathRequest.by("B").waitUpTo(MINUTE))
                     .toCompletableFuture()
                     .get(5, TimeUnit.SECONDS))

@@ -114,8 +114,7 @@ final class WaitingTurnTest extends WaitingFixture {
     }
     board.list.create(many);
 
-    CompletableFuture<ClaimResult> waiter =
-        wait(ClaimRequest.by("A").tags("x").waitUpTo(MINUTE));
+    CompletableFuture<ClaimResult> waiter = wait(ClaimRequest.by("A").tags("x").waitUpTo(MINUTE));
 
     assertThat(waiter).succeedsWithin(Duration.ofSeconds(3));
   }
