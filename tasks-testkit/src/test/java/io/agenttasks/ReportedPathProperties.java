@@ -34,7 +34,9 @@ final class ReportedPathProperties {
     }
   }
 
-  /** All that has a meaning in paths, a combining accent, a letter that grows in its form, halves. */
+  /**
+   * All that has a meaning in paths, a combining accent, a letter that grows in its form, halves.
+   */
   @Provide
   Arbitrary<String> names() {
     return Arbitraries.strings()
