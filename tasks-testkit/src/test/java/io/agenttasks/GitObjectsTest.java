@@ -30,6 +30,7 @@ final class GitObjectsTest {
         "\"",
         "line\nbreak",
         "end\n",
+        "end\r",
         " blank ",
         "a:b",
         "prüf"

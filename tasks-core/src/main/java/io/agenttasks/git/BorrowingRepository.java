@@ -47,7 +47,7 @@ final class BorrowingRepository implements AutoCloseable {
     String answer = new GitCommand(clone, limit, question).run(0).text();
     int line = answer.indexOf('\n');
     String format = answer.substring(0, line);
-    String objects = answer.substring(line + 1).replaceFirst("\\R\\z", "");
+    String objects = answer.substring(line + 1, answer.length() - 1);
     Path shallow = found(clone.named(), objects).resolveSibling("shallow");
     BorrowingRepository repository = new BorrowingRepository(newFolder(), clone.named(), limit);
     try {
