@@ -224,6 +224,8 @@ final class FilePatternTest {
         "\\etc",
         "C:\\x",
         "c:/x",
+        "./C:/x",
+        "e\u0301:/x",
         "..",
         "a/../b",
         "a\\..",
@@ -249,6 +251,46 @@ final class FilePatternTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReportedPath.of("a".repeat(10_001)))
         .withMessageStartingWith("path: 1 to 10000 characters, found 10001");
+  }
+
+  @Test
+  void a_path_that_grows_too_long_in_its_form_is_refused() {
+    assertThat(ReportedPath.of("\uFB2C".repeat(3_333)).value()).hasSize(9_999);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReportedPath.all("net", List.of("\uFB2C".repeat(3_334))))
+        .withMessageStartingWith("net: 1 to 10000 characters, found 10002");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          p/x_test.go | p/x_test.go
+          \\x          | x
+          a\\..\\b     | a/b
+          ./../a      | a
+          C:/x        | _C:/x
+          .\\c:\\x     | _c:/x
+          C:x         | C:x
+          "a\\b"       | "a/b"
+          \\           | _
+          ..          | _
+          ``          | _
+          """)
+  void the_name_of_a_file_is_a_path_whatever_it_is(String name, String path) {
+    assertThat(ReportedPath.ofFile(name)).hasToString(path);
+  }
+
+  @Test
+  void of_a_name_that_is_too_long_the_end_counts() {
+    ReportedPath deep = ReportedPath.ofFile("a/".repeat(5_000) + "x_test.go");
+    assertThat(deep.value()).hasSizeBetween(9_990, 10_000);
+    assertThat(FilePattern.of("**/*_test.go").matches(deep)).isTrue();
+    assertThat(ReportedPath.ofFile("aaC:/" + "x".repeat(9_996)).value())
+        .hasSize(10_000)
+        .startsWith("_C:/x");
   }
 
   @Test

@@ -97,6 +97,44 @@ final class GitCloneTest {
     assertThat(changes.net()).containsExactly(name);
   }
 
+  /** One file that a list refused would keep every later push of the branch from it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\\x", "a\\..\\b", "C:/x", "e\u0301:/x", "\"a\\b\"", "\\", "..\\.."})
+  void what_git_says_of_a_push_is_accepted_as_a_report(String name) {
+    Board board = new Board();
+    board.list.startRun();
+    board.create(NewTask.of("tests").activateWhen("**/*_test.go"));
+    repository.commit(name, "odd");
+    repository.commit("a_test.go", "x");
+    FileChanges changes = repository.push();
+
+    board.list.filesPushed(1, changes.pushed(), changes.net());
+
+    assertThat(changes.pushed()).hasSize(2).contains("a_test.go");
+    assertThat(board.list.run().files().net()).isEqualTo(changes.net());
+    assertThat(board.list.canFinish()).isInstanceOf(FinishResult.Unfinished.class);
+  }
+
+  /** Such a tree can't be checked out, but it can be made, and pushed. */
+  @Test
+  void a_name_that_is_too_long_keeps_its_end() {
+    String tree = repository.git("rev-parse", "work^{tree}").strip();
+    String folderName = "f".repeat(2_000);
+    for (int depth = 0; depth < 6; depth++) {
+      String name = depth == 0 ? folderName : folderName + depth;
+      repository.write("line", "040000 tree " + tree + "\t" + name + "\n");
+      repository.git("config", "alias.deeper", "!git mktree < line");
+      tree = repository.git("deeper").strip();
+    }
+    String commit = repository.git("commit-tree", tree, "-p", "work", "-m", "deep").strip();
+
+    FileChanges changes = repository.asked().changes("work", commit, "main");
+
+    assertThat(changes.net())
+        .anySatisfy(path -> assertThat(path).hasSizeLessThanOrEqualTo(10_000).endsWith("/readme"));
+    assertThat(changes.net()).anyMatch(GitRepository.TESTS::matches);
+  }
+
   @Test
   void names_are_relative_to_the_root_from_any_folder_within() {
     repository.git("config", "diff.relative", "true");

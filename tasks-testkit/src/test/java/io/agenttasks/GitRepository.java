@@ -27,8 +27,13 @@ final class GitRepository {
   private @Nullable String remote;
 
   GitRepository(Path folder) {
+    this(folder, "--quiet");
+  }
+
+  /** A repository that is made with an option of {@code git init}. */
+  GitRepository(Path folder, String option) {
     this.folder = folder;
-    git("init", "-q", "-b", "main");
+    git("init", "-q", "-b", "main", option);
     write("readme", "one\n");
     write("old_test.go", "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
     commit("first");

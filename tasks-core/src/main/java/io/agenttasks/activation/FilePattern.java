@@ -64,7 +64,7 @@ public final class FilePattern {
 
   /** Whether the pattern matches the whole of a path. */
   public boolean matches(ReportedPath path) {
-    return matchesSegments(path.value());
+    return matchesForm(path.value());
   }
 
   /**
@@ -93,10 +93,12 @@ public final class FilePattern {
   }
 
   /**
-   * The last {@code **} takes as few segments as it can, and one more after each failure. An
+   * Whether it matches the whole of a path in the form of {@link ReportedPath}.
+   *
+   * <p>The last {@code **} takes as few segments as it can, and one more after each failure. An
    * earlier one never needs to move again, so each pair of segments meets at most once for it.
    */
-  private boolean matchesSegments(String path) {
+  boolean matchesForm(String path) {
     int next = 0;
     int start = 0;
     int lastAnything = -1;

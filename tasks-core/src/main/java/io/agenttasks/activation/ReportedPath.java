@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,12 +23,15 @@ public record ReportedPath(String value) {
   /** The most characters that a reported path may have. */
   public static final int PATH_LENGTH_MAX = 10_000;
 
+  /** What stands before a name that would read as a drive, and for one of which nothing is left. */
+  private static final String MARK = "_";
+
   /**
    * Brings the path into its form.
    *
    * @throws IllegalArgumentException if it is empty, longer than {@value #PATH_LENGTH_MAX}
-   *     characters, absolute, holds a segment {@code ..}, U+0000 or half a surrogate pair, or was
-   *     quoted by git
+   *     characters, absolute, with or without a drive, holds a segment {@code ..}, U+0000 or half a
+   *     surrogate pair, or was quoted by git
    */
   public ReportedPath {
     value = normal("path", value);
@@ -36,6 +40,24 @@ public record ReportedPath(String value) {
   /** The path of this name, as a tool reports it. */
   public static ReportedPath of(String path) {
     return new ReportedPath(path);
+  }
+
+  /**
+   * The path of a file that git knows, whatever it is called: never refused, for one file must not
+   * keep a push from being reported. On top of what is done to each path, segments {@code ..} go, a
+   * name that would read as a drive gets {@code _} before it, of a name that is too long the end is
+   * kept, U+0000 and half a surrogate pair become U+FFFD; and if nothing is left it is {@code _}.
+   *
+   * @param name the name below the root, as it is: not quoted
+   */
+  public static ReportedPath ofFile(String name) {
+    String whole = harmless(form(name.replaceAll("[\\x00\\p{Cs}]", "\uFFFD")));
+    int length = whole.codePointCount(0, whole.length());
+    if (length <= PATH_LENGTH_MAX) {
+      return new ReportedPath(whole);
+    }
+    int start = whole.offsetByCodePoints(0, length - (PATH_LENGTH_MAX - MARK.length()));
+    return new ReportedPath(harmless(whole.substring(start)));
   }
 
   /**
@@ -61,18 +83,31 @@ public record ReportedPath(String value) {
     boolean quoted = path.length() > 1 && path.startsWith("\"") && path.endsWith("\"");
     Texts.require(
         !quoted || path.indexOf('\\') < 0, field, "not quoted: let git end names by NUL", path);
-    String slashed = path.replace('\\', '/');
-    Texts.require(
-        !slashed.startsWith("/") && !hasDrive(slashed), field, "relative to the root", path);
-    if (needsFolding(slashed)) {
-      slashed =
-          Stream.of(slashed.split("/"))
-              .filter(segment -> !segment.isEmpty() && !segment.equals("."))
-              .collect(Collectors.joining("/"));
-      Texts.require(!slashed.isEmpty(), field, "names a file", path);
-      Texts.require(!("/" + slashed + "/").contains("/../"), field, "without ..", path);
+    String form = form(path);
+    Texts.require(!form.startsWith("/"), field, "relative to the root", path);
+    if (needsFolding(form)) {
+      form = folded(form, segment -> !segment.equals("."));
+      Texts.require(!form.isEmpty(), field, "names a file", path);
+      Texts.require(!("/" + form + "/").contains("/../"), field, "without ..", path);
     }
-    return Normalizer.normalize(slashed, Normalizer.Form.NFC);
+    // Looked at in the end: what is kept must be accepted if it comes back.
+    Texts.require(!hasDrive(form), field, "relative to the root", path);
+    return Texts.text(field, form, 1, PATH_LENGTH_MAX);
+  }
+
+  private static String form(String path) {
+    return Normalizer.normalize(path.replace('\\', '/'), Normalizer.Form.NFC);
+  }
+
+  private static String harmless(String form) {
+    String path = folded(form, segment -> !segment.equals(".") && !segment.equals(".."));
+    return path.isEmpty() || hasDrive(path) ? MARK + path : path;
+  }
+
+  private static String folded(String form, Predicate<String> kept) {
+    return Stream.of(form.split("/"))
+        .filter(segment -> !segment.isEmpty() && kept.test(segment))
+        .collect(Collectors.joining("/"));
   }
 
   private static boolean needsFolding(String path) {

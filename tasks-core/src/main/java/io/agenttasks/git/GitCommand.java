@@ -2,6 +2,7 @@ package io.agenttasks.git;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.model.RunFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,28 +33,52 @@ final class GitCommand {
   private static final Set<String> KEPT =
       Set.of("PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR", "USERPROFILE", "SystemRoot", "TEMP");
 
-  /** Settings of a user or a clone that would change the answer. */
+  /**
+   * What holds for every git. Who works in a clone may have put there: objects that stand for
+   * others and a forged cache of the history; a source to fetch from, and a hook or a watcher,
+   * which are commands.
+   */
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of(
+          "LC_ALL", "C",
+          "GIT_TERMINAL_PROMPT", "0",
+          "GIT_OPTIONAL_LOCKS", "0",
+          "GIT_ATTR_NOSYSTEM", "1",
+          "GIT_NO_REPLACE_OBJECTS", "1",
+          "GIT_GRAFT_FILE", "/dev/null",
+          "GIT_NO_LAZY_FETCH", "1",
+          // A git that does not know the line above finds no transport to fetch by.
+          "GIT_ALLOW_PROTOCOL", "none");
+
   private static final List<String> SETTINGS =
       List.of(
-          "log.showRoot=true",
-          "log.showSignature=false",
-          "log.follow=false",
-          "merge.renames=true",
-          "merge.directoryRenames=conflict",
-          "diff.noPrefix=false");
+          "core.commitGraph=false",
+          "core.attributesFile=/dev/null",
+          "core.hooksPath=/dev/null",
+          "core.fsmonitor=false",
+          "advice.graftFileDeprecated=false");
 
-  private final Path folder;
+  private final Place place;
   private final Duration limit;
   private final List<String> command;
   private final String shown;
 
-  GitCommand(Path folder, Duration limit, List<String> arguments) {
-    this.folder = folder;
+  /**
+   * Where git runs.
+   *
+   * @param folder its working folder
+   * @param named the folder that the caller knows, for messages
+   * @param environment what git is told on top of what holds for all
+   */
+  record Place(Path folder, Path named, Map<String, String> environment) {}
+
+  GitCommand(Place place, Duration limit, List<String> arguments) {
+    this.place = place;
     this.limit = limit;
     this.command = new ArrayList<>(List.of(GIT, "--no-pager", "--literal-pathspecs"));
     SETTINGS.forEach(setting -> command.addAll(List.of("-c", setting)));
     command.addAll(arguments);
-    this.shown = GIT + " " + arguments.get(0) + " in " + folder;
+    this.shown = GIT + " " + arguments.get(0) + " in " + place.named();
   }
 
   /** What git said, and how it ended. */
@@ -64,15 +89,20 @@ final class GitCommand {
       return text.strip();
     }
 
-    /** The names in it, each ended by NUL. Bytes that are no UTF-8 become U+FFFD. */
+    /**
+     * The names in it, each ended by NUL, in the form in which they are reported. Bytes that are no
+     * UTF-8 become U+FFFD.
+     */
     Set<String> names() {
       Set<String> names = new LinkedHashSet<>();
       int start = 0;
       for (int end = text.indexOf('\0'); end >= 0; end = text.indexOf('\0', start)) {
-        names.add(text.substring(start, end));
+        // Without --format's own lines, which are empty.
+        if (end > start) {
+          names.add(ReportedPath.ofFile(text.substring(start, end)).value());
+        }
         start = end + 1;
       }
-      names.remove("");
       if (names.size() > RunFiles.PUSHED_PATHS_MAX) {
         throw new GitException(
             shown + ": at most " + RunFiles.PUSHED_PATHS_MAX + " files, found " + names.size(),
@@ -117,12 +147,11 @@ final class GitCommand {
   }
 
   private Process started() {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(place.folder().toFile());
     Map<String, String> environment = builder.environment();
     environment.keySet().retainAll(KEPT);
-    environment.put("LC_ALL", "C");
-    environment.put("GIT_TERMINAL_PROMPT", "0");
-    environment.put("GIT_OPTIONAL_LOCKS", "0");
+    environment.putAll(ENVIRONMENT);
+    environment.putAll(place.environment());
     try {
       Process process = builder.start();
       process.getOutputStream().close();

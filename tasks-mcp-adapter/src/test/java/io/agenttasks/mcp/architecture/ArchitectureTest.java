@@ -46,7 +46,7 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule claim = mayUse("claim", "model", "spi", "graph");
   @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
   @ArchTest static final ArchRule activation = mayUse("activation", "model", "spi");
-  @ArchTest static final ArchRule git = mayUse("git", "model");
+  @ArchTest static final ArchRule git = mayUse("git", "model", "activation");
 
   @ArchTest
   static final ArchRule memory = mayUse("memory", "model", "spi", "graph", "claim", "page");
