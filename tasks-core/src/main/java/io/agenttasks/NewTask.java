@@ -43,6 +43,7 @@ public record NewTask(
     blockedByKey = List.copyOf(blockedByKey);
     blocks = List.copyOf(blocks);
     Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
+    blockedByKey.forEach(name -> Texts.line("blockedByKey", name, 1, KEY_LENGTH_MAX));
     if (key != null) {
       Texts.line("key", key, 1, KEY_LENGTH_MAX);
     }
