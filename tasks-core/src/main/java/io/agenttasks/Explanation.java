@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Why a task is handed out next, later, or not at all. Judged by the store's clock, from one
- * consistent state but for the place of a ready task.
+ * consistent state but for the place of a ready task, and for one that changes all the while.
  *
  * @param task at its newest version
  * @param reasons all that apply, at least one: a pending task may lack several things

@@ -7,6 +7,7 @@ import io.agenttasks.spi.TaskStoreException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,6 +61,34 @@ final class Waiting implements AutoCloseable {
   /** Whether nobody waits for tasks of this list, so that a claim overtakes nobody. */
   boolean isQuiet(ListId list) {
     return !rooms.containsKey(list);
+  }
+
+  /** What needs no queue: nobody is waiting, or it overrules whoever is. */
+  Optional<ClaimResult> atOnce(ListAccess list, ClaimRequest request) {
+    Claiming claiming = new Claiming(list, request);
+    Optional<ClaimResult> repeated = claiming.repeated();
+    if (repeated.isPresent()) {
+      return repeated;
+    }
+    if (request.forced()) {
+      return Optional.of(claiming.run());
+    }
+    if (!isQuiet(list.id)) {
+      return Optional.empty();
+    }
+    return request.patience().waits()
+        ? claiming.attempt().filter(Claiming::isFinal)
+        : Optional.of(claiming.run());
+  }
+
+  /** What needs no queue: it does not wait, or need not, as nobody else does. */
+  Optional<PathResult> atOnce(ListAccess list, PathClaiming paths, PathRequest request) {
+    if (request.patience().isZero()) {
+      return Optional.of(paths.claim(request));
+    }
+    return isQuiet(list.id)
+        ? Optional.of(paths.claim(request)).filter(PathResult.Taken.class::isInstance)
+        : Optional.empty();
   }
 
   /** Waits for a task on the calling thread; its interruption ends the wait. */
