@@ -116,8 +116,8 @@ public final class TaskList {
   }
 
   /**
-   * The task with its edges, or empty if it does not exist. Both are of one state, but for
-   * a task that changes all the while: the 20th reading of it is answered as it is.
+   * The task with its edges, or empty if it does not exist. Both are of one state, but for a task
+   * that changes all the while: the 20th reading of it is answered as it is.
    */
   public Optional<TaskView> get(TaskId id) {
     return viewing.get(id);

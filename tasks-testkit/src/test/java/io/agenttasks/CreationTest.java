@@ -262,7 +262,9 @@ final class CreationTest {
   private static List<TaskId> manyBlockers(Board board) {
     List<TaskId> blockers = new ArrayList<>();
     for (int part = 0; part < 2; part++) {
-      board.list.create(Collections.nCopies(6_100, NewTask.of("b")))
+      board
+          .list
+          .create(Collections.nCopies(6_100, NewTask.of("b")))
           .forEach(it -> blockers.add(it.id()));
     }
     return blockers;

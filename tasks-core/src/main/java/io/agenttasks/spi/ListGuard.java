@@ -19,8 +19,7 @@ public record ListGuard(
   /** Checks that settings and runs come with a new version. */
   public ListGuard {
     if ((settings != null || run != null) && !replace) {
-      throw Texts.refusal(
-          "settings, run", "need a new version of the list", settings + ", " + run);
+      throw Texts.refusal("settings, run", "need a new version of the list", settings + ", " + run);
     }
   }
 
