@@ -96,12 +96,7 @@ final class Creation {
   }
 
   private Optional<CreateResult> attempt() {
-    // The numbers of an attempt that was overtaken are still good for the next.
-    Opening opening = list.store.open(list.id, firstNumber == 0 ? wishes.size() : 0, named);
-    if (firstNumber == 0) {
-      firstNumber = opening.firstNumber();
-      wishes.forEach(wish -> ids.add(TaskId.of(firstNumber + ids.size())));
-    }
+    Opening opening = opened();
     Set<Edge> edges = edges();
     Optional<Refusal> refusal =
         ListAccess.missing(opening, named)
@@ -129,6 +124,31 @@ final class Creation {
             .guardedBy(guard)
             .answering(call);
     return written(write, tasks);
+  }
+
+  /**
+   * The list, the tasks that are named, and numbers for the new ones. Many are read in slices, each
+   * a moment later: the write compares those that it changes, and gives no edge to one that has
+   * left the list by then, which is all that can happen to a task that exists.
+   */
+  private Opening opened() {
+    List<TaskId> all = List.copyOf(named);
+    List<TaskId> part = all.subList(0, Math.min(all.size(), TaskStore.CHANGES_MAX));
+    // The numbers of an attempt that was overtaken are still good for the next.
+    Opening first = list.store.open(list.id, firstNumber == 0 ? wishes.size() : 0, part);
+    if (firstNumber == 0) {
+      firstNumber = first.firstNumber();
+      wishes.forEach(wish -> ids.add(TaskId.of(firstNumber + ids.size())));
+    }
+    if (part.size() == all.size()) {
+      return first;
+    }
+    Map<TaskId, Stored> tasks = new HashMap<>(first.tasks());
+    for (int from = part.size(); from < all.size(); from += part.size()) {
+      int to = Math.min(all.size(), from + TaskStore.CHANGES_MAX);
+      tasks.putAll(list.store.open(list.id, 0, all.subList(from, to)).tasks());
+    }
+    return new Opening(first.list(), tasks, first.firstNumber());
   }
 
   private Optional<CreateResult> written(Write write, List<Task> tasks) {

@@ -4,6 +4,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskState;
+import io.agenttasks.model.Texts;
 import io.agenttasks.model.WaitingOn;
 import java.time.Instant;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Why a task is handed out next, later, or not at all. Judged by the store's clock, from one
- * consistent state but for the place of a ready task.
+ * consistent state but for the place of a ready task, and for one that changes all the while.
  *
  * @param task at its newest version
  * @param reasons all that apply, at least one: a pending task may lack several things
@@ -98,7 +99,7 @@ public record Explanation(Task task, List<Reason> reasons) {
   public record Dormant(String pattern) implements Reason {
     @Override
     public String message() {
-      return "dormant until a file that matches " + pattern + " is pushed";
+      return "dormant until a file that matches " + Texts.onOneLine(pattern) + " is pushed";
     }
   }
 
@@ -148,7 +149,7 @@ public record Explanation(Task task, List<Reason> reasons) {
   public record Parked(String why, @Nullable Agent owner) implements Reason {
     @Override
     public String message() {
-      return "parked" + (owner == null ? "" : " by " + owner) + ": " + why;
+      return "parked" + (owner == null ? "" : " by " + owner) + ": " + Texts.onOneLine(why);
     }
   }
 

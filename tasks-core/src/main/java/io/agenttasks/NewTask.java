@@ -3,20 +3,25 @@ package io.agenttasks;
 import io.agenttasks.activation.FilePattern;
 import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Scope;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskPath;
 import io.agenttasks.model.Texts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wish for a task. Each method gives a copy that replaces one part; limits are checked at once.
+ * A wish for a task. Each method gives a copy that replaces one part. Limits are checked at once: a
+ * value that breaks one is refused by an {@link IllegalArgumentException} that names the field, the
+ * rule and the value. Lengths count code points.
  *
  * @param details what it says
- * @param key a name for this task within one call of create, or null
+ * @param key a name for this task within one call of create, one line of 1 to {@value
+ *     #KEY_LENGTH_MAX} characters, or null
  * @param blockedBy tasks of the list that block it
  * @param blockedByKey keys of the same call, earlier or later, of tasks that block it
  * @param blocks tasks of the list that it blocks
@@ -37,12 +42,17 @@ public record NewTask(
   /** The most characters that a key may have. */
   public static final int KEY_LENGTH_MAX = 200;
 
-  /** Checks the key, the note and the pattern. */
+  /**
+   * Checks the keys, the note and the pattern.
+   *
+   * @throws IllegalArgumentException if one of them breaks its limit
+   */
   public NewTask {
     blockedBy = List.copyOf(blockedBy);
     blockedByKey = List.copyOf(blockedByKey);
     blocks = List.copyOf(blocks);
     Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
+    blockedByKey.forEach(name -> Texts.line("blockedByKey", name, 1, KEY_LENGTH_MAX));
     if (key != null) {
       Texts.line("key", key, 1, KEY_LENGTH_MAX);
     }
@@ -51,13 +61,23 @@ public record NewTask(
     }
   }
 
-  /** A task of this title, up to {@value TaskDetails#TITLE_LENGTH_MAX} characters. */
+  /**
+   * A task of this title.
+   *
+   * @param title one line of 1 to {@value TaskDetails#TITLE_LENGTH_MAX} characters after trimming
+   * @throws IllegalArgumentException if it is blank, longer, or more than a line
+   */
   public static NewTask of(String title) {
     return new NewTask(
         TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, Scope.NONE, "");
   }
 
-  /** With this description. */
+  /**
+   * With this description.
+   *
+   * @param text up to {@value TaskDetails#DESCRIPTION_LENGTH_MAX} characters, of any lines
+   * @throws IllegalArgumentException if it is longer, or holds U+0000 or half a surrogate pair
+   */
   public NewTask description(String text) {
     return with(details.withDescription(text));
   }
@@ -67,37 +87,66 @@ public record NewTask(
     return with(details.withPriority(priority));
   }
 
-  /** With these tags. */
+  /**
+   * With these tags.
+   *
+   * @param tags up to {@value TaskDetails#TAGS_PER_TASK_MAX} words of 1 to {@value
+   *     TaskDetails#TAG_LENGTH_MAX} characters, doubles folded
+   * @throws IllegalArgumentException if there are more, or one is longer or no word
+   */
   public NewTask tags(String... tags) {
     return with(details.withTags(List.of(tags)));
   }
 
-  /** Touching these paths. */
+  /**
+   * Touching these paths.
+   *
+   * @param paths up to {@value TaskDetails#PATHS_PER_TASK_MAX} of 1 to {@value
+   *     TaskDetails#PATH_LENGTH_MAX} characters, as {@link TaskPath} reads them, doubles folded
+   * @throws IllegalArgumentException if there are more, or one is refused as a path
+   */
   public NewTask paths(String... paths) {
     return with(details.withPaths(List.of(paths)));
   }
 
-  /** For this agent only. */
+  /**
+   * For this agent only.
+   *
+   * @param agent 1 to {@value Agent#AGENT_LENGTH_MAX} characters after trimming
+   * @throws IllegalArgumentException if it is no name of an agent
+   */
   public NewTask assignee(String agent) {
     return with(details.withAssignee(Agent.of(agent)));
   }
 
-  /** For agents of this persona. */
+  /**
+   * For agents of this persona.
+   *
+   * @param persona 1 to {@value TaskDetails#PERSONA_LENGTH_MAX} characters after trimming
+   * @throws IllegalArgumentException if it is blank, longer, or more than a line
+   */
   public NewTask persona(String persona) {
     return with(details.withPersona(persona));
   }
 
-  /** Not ready before this instant. */
+  /** Not ready before this instant, which is cut to microseconds. */
   public NewTask startAt(Instant start) {
     return with(details.withStart(start));
   }
 
-  /** Blocked by these tasks of the list. */
+  /**
+   * Blocked by these tasks of the list. A task may have {@value Edge#BLOCKERS_PER_TASK_MAX}
+   * blockers, with those named by key; more are refused when it is created.
+   */
   public NewTask blockedBy(TaskId... ids) {
     return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, scope, note);
   }
 
-  /** Blocked by the tasks of the same call that have these keys. */
+  /**
+   * Blocked by the tasks of the same call that have these keys.
+   *
+   * @throws IllegalArgumentException if one can't be a key; creation throws it if no task has it
+   */
   public NewTask blockedByKey(String... keys) {
     return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, scope, note);
   }
@@ -107,17 +156,30 @@ public record NewTask(
     return new NewTask(details, key, blockedBy, blockedByKey, List.of(ids), by, scope, note);
   }
 
-  /** Known to the other tasks of the same call by this key. */
+  /**
+   * Known to the other tasks of the same call by this key.
+   *
+   * @param name one line of 1 to {@value #KEY_LENGTH_MAX} characters
+   * @throws IllegalArgumentException if it is empty, longer, or more than a line
+   */
   public NewTask key(String name) {
     return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, scope, note);
   }
 
-  /** Created by this agent. */
+  /**
+   * Created by this agent.
+   *
+   * @throws IllegalArgumentException if it is no name of an agent
+   */
   public NewTask by(String agent) {
     return new NewTask(details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), scope, note);
   }
 
-  /** With a note for the history. */
+  /**
+   * With a note for the history.
+   *
+   * @throws IllegalArgumentException if it has more than {@value Event#NOTE_LENGTH_MAX} characters
+   */
   public NewTask note(String text) {
     return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, scope, text);
   }

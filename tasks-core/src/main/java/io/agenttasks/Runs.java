@@ -130,8 +130,11 @@ final class Runs {
       return new FinishResult.MayFinish();
     }
     List<Task> first = slice.items().stream().map(Stored::task).toList();
-    // Counted a moment later: never fewer than are named.
-    long count = Math.max(first.size(), list.store.count(list.id, TaskFilter.ACTIVE));
+    // Counted a moment later, if there are others: never fewer than are named.
+    long count =
+        slice.more()
+            ? Math.max(first.size(), list.store.count(list.id, TaskFilter.ACTIVE))
+            : first.size();
     return new FinishResult.Unfinished(first, count);
   }
 

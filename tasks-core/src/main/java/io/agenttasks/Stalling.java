@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.graph.Stalls;
+import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Status;
@@ -25,11 +26,8 @@ import java.util.Set;
  */
 final class Stalling {
 
-  /** The most tasks in the way of others that are looked at. */
+  /** The most tasks in the way of others from which is looked on. */
   private static final int ROOTS_MAX = 10_000;
-
-  private static final Set<Status> STATUSES =
-      Set.of(Status.BLOCKED, Status.FAILED, Status.CANCELLED);
 
   private final ListAccess list;
   private final Map<TaskId, Stored> roots = new HashMap<>();
@@ -43,17 +41,17 @@ final class Stalling {
 
   Stalled find() {
     Counts counts = list.store.counts(list.id);
-    if (STATUSES.stream().mapToLong(counts::of).sum() == 0) {
+    Set<Status> inTheWay = statuses(list.settings().policy());
+    if (inTheWay.stream().mapToLong(counts::of).sum() == 0) {
       // Else the whole list would be looked through for them.
       return new Stalled(List.of(), false);
     }
     long after = 0;
     Slice<Stored> slice;
-    int looked = 0;
     do {
       slice =
           list.store.page(
-              new PageTerms(list.id, TaskFilter.of(STATUSES), after, TaskStore.SLICE_MAX));
+              new PageTerms(list.id, TaskFilter.of(inTheWay), after, TaskStore.SLICE_MAX));
       List<TaskId> found = new ArrayList<>();
       for (Stored stored : slice.items()) {
         after = stored.task().creation();
@@ -62,11 +60,17 @@ final class Stalling {
           found.add(stored.task().id());
         }
       }
-      looked += slice.items().size();
       follow(found);
-      more = more || (slice.more() && looked >= ROOTS_MAX);
+      more = more || (slice.more() && roots.size() >= ROOTS_MAX);
     } while (slice.more() && !more);
     return result();
+  }
+
+  /** Where a task may hold others that nobody can take. What releases them needs no look. */
+  private static Set<Status> statuses(BlockerPolicy policy) {
+    return policy == BlockerPolicy.RELEASE
+        ? Set.of(Status.BLOCKED)
+        : Set.of(Status.BLOCKED, Status.FAILED, Status.CANCELLED);
   }
 
   private void follow(List<TaskId> from) {

@@ -6,7 +6,6 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
-import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.RunFiles;
@@ -60,7 +59,7 @@ public final class TaskList {
     return access.id;
   }
 
-  /** How the list behaves: fixed by its first task. */
+  /** How the list behaves: fixed by its first write. */
   public ListSettings settings() {
     return access.settings();
   }
@@ -70,6 +69,7 @@ public final class TaskList {
    *
    * @throws TaskRefusedException if a blocker or dependent does not exist, or an edge is not
    *     allowed; nothing was written
+   * @throws IllegalArgumentException as creating several does
    */
   public Task create(NewTask task) {
     return create(List.of(task)).get(0);
@@ -78,11 +78,14 @@ public final class TaskList {
   /**
    * Creates tasks, all or none. They may name each other by key as blockers.
    *
-   * @param tasks up to {@value TaskStore#CHANGES_MAX}, with the tasks that they block
+   * @param tasks up to {@value TaskStore#CHANGES_MAX}, with the tasks that they block; they name up
+   *     to {@value TaskStore#EDGES_MAX} blockers and dependents together
    * @return the tasks in the same order
    * @throws TaskRefusedException if a blocker or dependent does not exist, or an edge is not
    *     allowed; nothing was written
-   * @throws IllegalArgumentException if a key is given twice, or named and not given
+   * @throws IllegalArgumentException if there are more of them, if a key is given twice, or named
+   *     and not given, or if the list would have more than {@value TaskStore#RUN_TASKS_MAX} tasks
+   *     that are ephemeral or have a condition; nothing was written
    */
   public List<Task> create(List<NewTask> tasks) {
     CreateResult result = tryCreate(tasks);
@@ -95,7 +98,7 @@ public final class TaskList {
   /**
    * Creates tasks, all or none, and answers a refusal instead of throwing it.
    *
-   * @throws IllegalArgumentException if a key is given twice, or named and not given
+   * @throws IllegalArgumentException as {@link #create(List)} does
    */
   public CreateResult tryCreate(List<NewTask> tasks) {
     return new Creation(access, tasks, null).run();
@@ -112,7 +115,10 @@ public final class TaskList {
     return new Creation(access, tasks, requestId).run();
   }
 
-  /** The task with its edges, or empty if it does not exist. */
+  /**
+   * The task with its edges, or empty if it does not exist. Both are of one state, but for a task
+   * that changes all the while: the 20th reading of it is answered as it is.
+   */
   public Optional<TaskView> get(TaskId id) {
     return viewing.get(id);
   }
@@ -121,6 +127,7 @@ public final class TaskList {
    * Changes a task without a claim: details, edges and status in one write.
    *
    * @return {@code Updated}, {@code Unchanged} if all was so already, or {@code Refused}
+   * @throws IllegalArgumentException if its request id was used before for another update
    */
   public UpdateResult update(TaskUpdate update) {
     return new Updating(access, update).run();
@@ -135,46 +142,30 @@ public final class TaskList {
    * joins them for one look, so that it overtakes nobody. Interrupting the thread ends the wait.
    *
    * @return {@code Claimed}; {@code Refused} for a named task; or {@code NoneReady} with a reason
-   * @throws IllegalArgumentException if the request forces a task without naming it, or asks for
-   *     several beside a named one
+   * @throws IllegalArgumentException if the request forces a task without naming it or although
+   *     only a free one will do, asks for several beside a named one, or repeats the id of another
    * @throws CancellationException if the thread was interrupted while it waited; it has claimed
    *     nothing, and stays interrupted
    */
   public ClaimResult claim(ClaimRequest request) {
-    Optional<ClaimResult> atOnce = claimAtOnce(request);
+    Optional<ClaimResult> atOnce = waiting.atOnce(access, request);
     return atOnce.isPresent() ? atOnce.get() : waiting.await(access, request);
   }
 
   /**
    * The same without a thread that waits. Cancelling the stage, or completing it in any other way,
    * ends the wait; what was won at that moment is given back.
+   *
+   * <p>The stage is complete already if there is no need to wait. Else threads of {@code
+   * ForkJoinPool.commonPool()} complete it, and run what hangs on it without an executor. It fails
+   * with a {@link TaskStoreException} if the backend fails when the time is up. What a call that
+   * does not wait would throw is thrown here.
    */
   public CompletionStage<ClaimResult> claimAsync(ClaimRequest request) {
-    Optional<ClaimResult> atOnce = claimAtOnce(request);
+    Optional<ClaimResult> atOnce = waiting.atOnce(access, request);
     return atOnce.isPresent()
         ? CompletableFuture.completedFuture(atOnce.get())
         : waiting.join(access, request);
-  }
-
-  /** What needs no queue: nobody is waiting, or it overrules whoever is. */
-  private Optional<ClaimResult> claimAtOnce(ClaimRequest request) {
-    Claiming claiming = new Claiming(access, request);
-    if (waiting.isClosed()) {
-      return Optional.of(Waiting.none(NoneReason.CLOSED, access));
-    }
-    Optional<ClaimResult> repeated = claiming.repeated();
-    if (repeated.isPresent()) {
-      return repeated;
-    }
-    if (request.forced()) {
-      return Optional.of(claiming.run());
-    }
-    if (!waiting.isQuiet(access.id)) {
-      return Optional.empty();
-    }
-    return request.patience().waits()
-        ? claiming.attempt().filter(Claiming::isFinal)
-        : Optional.of(claiming.run());
   }
 
   /**
@@ -192,6 +183,7 @@ public final class TaskList {
   /**
    * A page of tasks, in the order that the query asks for. Going on with its cursor repeats and
    * skips no task that was there and matched throughout, but by priority; see {@link PageOrder}.
+   * With edges, tasks and edges are of one state in the way of {@link #get}.
    *
    * @throws InvalidCursorException if the cursor is not one of this list, query and caller, or of a
    *     frozen order that is over an hour old or from which too many tasks have changed since
@@ -277,7 +269,8 @@ public final class TaskList {
 
   /**
    * Why a task is handed out next, later, or not at all; empty if it does not exist. It costs its
-   * blockers, or the ready tasks ahead of it that are counted.
+   * blockers, or the ready tasks ahead of it that are counted. If the task changes all the while,
+   * the 20th reading is taken, and the blockers named may be those of a moment before.
    */
   public Optional<Explanation> explain(TaskId id) {
     return new Explaining(access).explain(id);
@@ -318,30 +311,21 @@ public final class TaskList {
    *     TaskStore#PATH_CLAIMS_PER_LIST_MAX} path claims; nothing was taken
    */
   public PathResult claimPaths(PathRequest request) {
-    Optional<PathResult> atOnce = claimPathsAtOnce(request);
+    Optional<PathResult> atOnce = waiting.atOnce(access, paths, request);
     return atOnce.isPresent() ? atOnce.get() : waiting.await(access, paths, request);
   }
 
   /**
    * The same without a thread that waits. Cancelling the stage, or completing it in any other way,
-   * ends the wait; paths that were won at that moment are given back.
+   * ends the wait; paths that were won at that moment are given back. The stage completes and fails
+   * as that of {@link #claimAsync}, and with a {@link CancellationException} once {@link Tasks} is
+   * closed.
    */
   public CompletionStage<PathResult> claimPathsAsync(PathRequest request) {
-    Optional<PathResult> atOnce = claimPathsAtOnce(request);
+    Optional<PathResult> atOnce = waiting.atOnce(access, paths, request);
     return atOnce.isPresent()
         ? CompletableFuture.completedFuture(atOnce.get())
         : waiting.join(access, paths, request);
-  }
-
-  /** What needs no queue: it does not wait, or need not, as nobody else does. */
-  private Optional<PathResult> claimPathsAtOnce(PathRequest request) {
-    PathClaiming.requireSense(request);
-    if (request.patience().isZero()) {
-      return Optional.of(paths.claim(request));
-    }
-    return waiting.isQuiet(access.id)
-        ? Optional.of(paths.claim(request)).filter(PathResult.Taken.class::isInstance)
-        : Optional.empty();
   }
 
   /**

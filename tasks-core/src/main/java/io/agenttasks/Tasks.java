@@ -44,7 +44,7 @@ public final class Tasks implements AutoCloseable {
   }
 
   /**
-   * The list of this name, with the default settings. It need not exist: the first task makes it.
+   * The list of this name, with the default settings. It need not exist: its first write makes it.
    *
    * @throws IllegalArgumentException if the name is not one of a list
    */
@@ -57,7 +57,7 @@ public final class Tasks implements AutoCloseable {
     return list(id, ListSettings.DEFAULT);
   }
 
-  /** The list of this id. The settings are fixed by its first task; later they are ignored. */
+  /** The list of this id. The settings are fixed by its first write; later ones are ignored. */
   public TaskList list(ListId id, ListSettings settings) {
     return new TaskList(new ListAccess(store, publishing, id, settings), seal, waiting);
   }

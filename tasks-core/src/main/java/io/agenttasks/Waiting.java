@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -61,6 +62,38 @@ final class Waiting implements AutoCloseable {
     return !rooms.containsKey(list);
   }
 
+  /** What needs no queue: nobody is waiting, or it overrules whoever is. */
+  Optional<ClaimResult> atOnce(ListAccess list, ClaimRequest request) {
+    Claiming claiming = new Claiming(list, request);
+    if (closed) {
+      return Optional.of(none(NoneReason.CLOSED, list));
+    }
+    Optional<ClaimResult> repeated = claiming.repeated();
+    if (repeated.isPresent()) {
+      return repeated;
+    }
+    if (request.forced()) {
+      return Optional.of(claiming.run());
+    }
+    if (!isQuiet(list.id)) {
+      return Optional.empty();
+    }
+    return request.patience().waits()
+        ? claiming.attempt().filter(Claiming::isFinal)
+        : Optional.of(claiming.run());
+  }
+
+  /** What needs no queue: it does not wait, or need not, as nobody else does. */
+  Optional<PathResult> atOnce(ListAccess list, PathClaiming paths, PathRequest request) {
+    PathClaiming.requireSense(request);
+    if (request.patience().isZero()) {
+      return Optional.of(paths.claim(request));
+    }
+    return isQuiet(list.id)
+        ? Optional.of(paths.claim(request)).filter(PathResult.Taken.class::isInstance)
+        : Optional.empty();
+  }
+
   /** Waits for a task on the calling thread; its interruption ends the wait. */
   ClaimResult await(ListAccess list, ClaimRequest request) {
     return await(list, new ClaimWaiter(list, request, deadline(list, request), Runnable::run));
@@ -89,10 +122,6 @@ final class Waiting implements AutoCloseable {
 
   private static Instant deadline(ListAccess list, ClaimRequest request) {
     return deadline(list, request.patience().upTo());
-  }
-
-  boolean isClosed() {
-    return closed;
   }
 
   private <R> R await(ListAccess list, Waiter<R> waiter) {

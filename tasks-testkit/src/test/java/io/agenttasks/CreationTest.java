@@ -11,7 +11,12 @@ import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.testkit.ForwardingTaskStore;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -206,6 +211,72 @@ final class CreationTest {
         .hasMessageContaining("edges")
         .hasMessageContaining("2560000");
     assertThat(board.create("the next number")).isEqualTo(TaskId.of("257"));
+  }
+
+  @Test
+  void a_key_that_is_named_is_limited_as_one_that_is_given() {
+    for (String key : List.of("", "x".repeat(201), "k\nERROR forged line")) {
+      assertThatThrownBy(() -> NewTask.of("t").blockedByKey("fine", key))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("blockedByKey: ")
+          .message()
+          .hasSizeLessThan(200)
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void one_call_may_name_more_than_ten_thousand_tasks_of_the_list() {
+    List<TaskId> blockers = manyBlockers(board);
+
+    List<Task> tasks = board.list.create(behind(blockers));
+
+    assertThat(board.list.get(tasks.get(60).id()).orElseThrow().openBlockers()).isEqualTo(200);
+    blockers.add(TaskId.of("99999"));
+    assertThat(refusal(board.list.tryCreate(behind(blockers))))
+        .isEqualTo(new Refusal.Unknown(List.of(TaskId.of("99999"))));
+  }
+
+  @Test
+  void what_leaves_the_list_while_many_tasks_are_named_is_refused() {
+    List<TaskId> blockers = manyBlockers(board);
+    board.list.startRun();
+    blockers.add(0, board.create(NewTask.of("of one run").ephemeral()));
+    TaskStore changing =
+        new ForwardingTaskStore(board.store) {
+          @Override
+          public Opening open(ListId list, int numbers, Collection<TaskId> ids) {
+            Opening opening = super.open(list, numbers, ids);
+            if (numbers > 0) {
+              board.list.startRun();
+            }
+            return opening;
+          }
+        };
+
+    CreateResult result = Tasks.on(changing).list(board.list.id()).tryCreate(behind(blockers));
+
+    assertThat(refusal(result)).isEqualTo(new Refusal.Unknown(List.of(blockers.get(0))));
+  }
+
+  private static List<TaskId> manyBlockers(Board board) {
+    List<TaskId> blockers = new ArrayList<>();
+    for (int part = 0; part < 2; part++) {
+      board
+          .list
+          .create(Collections.nCopies(6_100, NewTask.of("b")))
+          .forEach(it -> blockers.add(it.id()));
+    }
+    return blockers;
+  }
+
+  private static List<NewTask> behind(List<TaskId> blockers) {
+    List<NewTask> wishes = new ArrayList<>();
+    for (int from = 0; from < blockers.size(); from += 200) {
+      int to = Math.min(blockers.size(), from + 200);
+      wishes.add(NewTask.of("t").blockedBy(blockers.subList(from, to).toArray(TaskId[]::new)));
+    }
+    return wishes;
   }
 
   @Test

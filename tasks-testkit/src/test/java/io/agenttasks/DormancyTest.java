@@ -14,6 +14,7 @@ import io.agenttasks.model.Activation;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
@@ -21,8 +22,13 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.TaskFilter;
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.testkit.ForwardingTaskStore;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -264,6 +270,28 @@ final class DormancyTest {
     assertThat(unfinished.first()).hasSize(Unfinished.UNFINISHED_SHOWN_MAX);
     assertThat(unfinished.first().get(0).id()).isEqualTo(TaskId.of(1));
     assertThat(unfinished.count()).isEqualTo(1_100);
+  }
+
+  @Test
+  void what_is_named_whole_is_not_counted_once_more() {
+    List<TaskId> tasks =
+        board.list.create(Collections.nCopies(21, NewTask.of("t"))).stream().map(Task::id).toList();
+    AtomicInteger counted = new AtomicInteger();
+    TaskStore counting =
+        new ForwardingTaskStore(board.store) {
+          @Override
+          public long count(ListId list, TaskFilter filter) {
+            counted.incrementAndGet();
+            return super.count(list, filter);
+          }
+        };
+    TaskList list = Tasks.on(counting).list(board.list.id());
+
+    assertThat(((Unfinished) list.canFinish()).count()).isEqualTo(21);
+    assertThat(counted).hasValue(1);
+    board.update(change(tasks.get(0)).completed());
+    assertThat(((Unfinished) list.canFinish()).count()).isEqualTo(20);
+    assertThat(counted).hasValue(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agenttasks.Explanation.Closed;
 import io.agenttasks.Explanation.HeldBy;
@@ -13,6 +14,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Opening;
@@ -197,5 +199,25 @@ final class ExplanationTest {
 
   private String message(TaskId id) {
     return board.list.explain(id).orElseThrow().message();
+  }
+
+  @Test
+  void whatever_is_repeated_a_message_is_one_line() {
+    String hostile = "key\r\nERROR forged\u2028line\u0085";
+    TaskId parked = board.create("parked");
+    board.update(TaskUpdate.of(parked, "P").blocked(hostile));
+    TaskId dormant = board.create(NewTask.of("dormant").activateWhen(hostile));
+    Refusal refusal =
+        Board.refusal(board.list.claim(ClaimRequest.by("ann").task(dormant).onlyFree()));
+
+    String one = "key\uFFFD\uFFFDERROR forged\uFFFDline\uFFFD";
+    assertThat(message(parked)).isEqualTo("parked by P: " + one);
+    assertThat(message(dormant))
+        .isEqualTo("dormant until a file that matches " + one + " is pushed");
+    assertThat(refusal.message())
+        .isEqualTo("dormant until a push of this run changes a file that matches " + one);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TaskId.of("1\u2028ERROR"))
+        .withMessageContaining("1\uFFFDERROR");
   }
 }

@@ -12,12 +12,15 @@ import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.PageOrder;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What queries show, in which order, and how much of it in one page. */
 final class QueryTest {
@@ -282,5 +285,78 @@ final class QueryTest {
     } catch (InvalidCursorException refused) {
       return refused.reason();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"src/auth/", "./src", "src\\auth", "src//auth", " src", "src/auth/a.py#C.m"})
+  void a_path_prefix_is_read_like_a_path(String prefix) {
+    board.create(NewTask.of("a").paths("src/auth/a.py#C.m"));
+    assertThat(shown(ALL.pathPrefix(prefix))).containsExactly("1");
+  }
+
+  @Test
+  void a_path_prefix_that_is_no_path_is_refused_by_its_name() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ALL.pathPrefix("../src"))
+        .withMessage("path prefix: no .. segment, found \"../src\"");
+    board.create("without paths");
+    assertThat(shown(ALL.pathPrefix("src").pathPrefix(""))).containsExactly("1");
+  }
+
+  @Test
+  void a_range_of_starts_may_be_open_to_the_end_of_time() {
+    board.create(NewTask.of("some day").startAt(Instant.MAX));
+    board.create(NewTask.of("ever").startAt(Instant.MIN));
+    board.create("at once");
+
+    assertThat(shown(ALL.start(Board.T0, Instant.MAX))).containsExactly("1");
+    assertThat(shown(ALL.start(Instant.MAX, null))).containsExactly("1");
+    assertThat(shown(ALL.start(Instant.MIN, Board.T0))).containsExactly("2");
+    assertThat(shown(ALL.start(null, Instant.MAX.minusNanos(1)))).containsExactly("1", "2");
+  }
+
+  @Test
+  void nothing_is_updated_since_the_end_of_time() {
+    board.create("t");
+    assertThat(shown(ALL.updatedSince(Instant.MAX))).isEmpty();
+    assertThat(shown(ALL.updatedSince(Instant.MIN.plusNanos(1)))).containsExactly("1");
+  }
+
+  @Test
+  void ranges_that_are_upside_down_are_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ALL.priority(5, 1))
+        .withMessage("priority: from 5 to no less, found \"1\"");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ALL.start(Board.T0.plusSeconds(1), Board.T0))
+        .withMessage(
+            "start: from 2026-03-02T08:00:01Z to no earlier instant,"
+                + " found \"2026-03-02T08:00:00Z\"");
+    board.create(NewTask.of("t").priority(5).startAt(Board.T0));
+    assertThat(shown(ALL.priority(5, 5))).containsExactly("1");
+    assertThat(shown(ALL.start(Board.T0, Board.T0))).isEmpty();
+  }
+
+  @Test
+  void assigned_to_none_is_refused_as_in_a_claim() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ALL.assignedTo())
+        .withMessage("assignees: at least one, found \"[]\"");
+  }
+
+  @Test
+  void active_leaves_of_the_statuses_asked_for_those_that_are_not_resolved() {
+    board.create("pending");
+    TaskId failed = board.create("failed");
+    TaskId done = board.create("done");
+    board.update(TaskUpdate.of(failed, "P").failed("no"));
+    board.update(TaskUpdate.of(done, "P").force().completed());
+
+    assertThat(shown(ALL.active())).containsExactly("1", "2");
+    assertThat(shown(ALL.status(Status.FAILED, Status.COMPLETED).active())).containsExactly("2");
+    assertThat(shown(ALL.status(Status.COMPLETED).active())).isEmpty();
+    assertThat(board.list.count(ALL.status(Status.COMPLETED).active())).isZero();
+    assertThat(shown(ALL.active().status(Status.COMPLETED))).containsExactly("3");
   }
 }

@@ -16,6 +16,7 @@ final class ReadmeTest {
   @Test
   void the_first_claim() {
     // region claim
+    // ofMinutes and ofSeconds are of java.time.Duration, Claimed is one of ClaimResult
     Tasks tasks = Tasks.on(new InMemoryTaskStore());
     TaskList list = tasks.list("/w/shop/local/alice/checkout");
 

@@ -181,4 +181,19 @@ final class StalledTest {
   private static List<TaskId> ids(Stalled.Entry entry) {
     return entry.behind().stream().map(Blocker::id).toList();
   }
+
+  @Test
+  void ten_thousand_cancelled_tasks_that_release_hide_nothing_that_is_stalled() {
+    Board releasing = new Board(ListSettings.DEFAULT.withPolicy(BlockerPolicy.RELEASE));
+    List<Task> tasks = releasing.list.create(Collections.nCopies(10_000, NewTask.of("t")));
+    tasks.forEach(it -> releasing.update(TaskUpdate.of(it.id(), "P").cancelled()));
+    TaskId parked = releasing.create("parked");
+    TaskId behind = releasing.create("behind", parked);
+    releasing.update(TaskUpdate.of(parked, "P").blocked("key?"));
+
+    Stalled stalled = releasing.list.stalled();
+
+    assertThat(stalled.tasks()).extracting(it -> it.task().id()).containsExactly(behind);
+    assertThat(stalled.more()).isFalse();
+  }
 }

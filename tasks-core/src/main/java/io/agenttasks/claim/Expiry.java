@@ -25,7 +25,7 @@ public final class Expiry {
   public static Change of(Situation situation) {
     Task task = situation.task();
     Holder holder =
-        task.holder().orElseThrow(() -> new IllegalStateException("nobody's lease: " + task));
+        task.holder().orElseThrow(() -> new IllegalStateException("nobody's lease: " + task.id()));
     int attempts = task.attempts() + 1;
     int limit = situation.settings().maxAttempts();
     boolean givenUp = limit > 0 && attempts >= limit;

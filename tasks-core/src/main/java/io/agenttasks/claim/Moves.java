@@ -27,7 +27,7 @@ final class Moves {
     } else if (move instanceof Move.ToPending) {
       return TaskState.Pending.UNTOUCHED;
     }
-    throw new IllegalStateException("needs a claim: " + move);
+    throw new IllegalStateException("needs a claim: " + move.target());
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.agenttasks.memory;
 
 import io.agenttasks.model.Counts;
+import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.TaskFilter;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Finding {
 
+  private static final int STATUSES = Status.values().length;
+
   private final Tables tables;
   private final TaskFilter filter;
   private final @Nullable Row blocker;
@@ -34,6 +37,9 @@ final class Finding {
 
   /** The first rows behind a creation number, at most so many. */
   List<Row> byCreation(long after, int most) {
+    if (findsNone()) {
+      return List.of();
+    }
     if (filter.blockedBy() != null) {
       return blocker == null ? List.of() : first(behind(blocker.dependents, after), most);
     }
@@ -46,6 +52,9 @@ final class Finding {
 
   /** The first rows behind a place in claim order, at most so many. */
   List<Row> byPriority(PageKey after, int most) {
+    if (findsNone()) {
+      return List.of();
+    }
     Instant readyAt = filter.readyAt();
     if (readyAt == null) {
       var rows = tables.orders().byPriority();
@@ -57,10 +66,19 @@ final class Finding {
   /** How many rows pass. */
   long count() {
     if (filter.asksForStatusesOnly()) {
-      Counts counts = tables.counts();
-      return filter.statuses().stream().mapToLong(counts::of).sum();
+      return tallied();
     }
-    return candidates().filter(this::passes).count();
+    return findsNone() ? 0 : candidates().filter(this::passes).count();
+  }
+
+  /** Whether no task has a status that is asked for: else all would be looked through for it. */
+  private boolean findsNone() {
+    return filter.statuses().size() < STATUSES && tallied() == 0;
+  }
+
+  private long tallied() {
+    Counts counts = tables.counts();
+    return filter.statuses().stream().mapToLong(counts::of).sum();
   }
 
   /** Whether a row passes. */

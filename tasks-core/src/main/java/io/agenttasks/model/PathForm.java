@@ -13,20 +13,22 @@ final class PathForm {
   private static final Pattern SYMBOL_SEPARATOR = Pattern.compile("::|[./\\\\]");
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
+  private final String field;
   private final String given;
 
-  private PathForm(String given) {
+  private PathForm(String field, String given) {
+    this.field = field;
     this.given = given;
   }
 
   /** The stored form; bringing that into its stored form changes nothing. */
-  static String stored(String given) {
+  static String stored(String field, String given) {
     if (given.length() <= TaskDetails.PATH_LENGTH_MAX && isPlain(given)) {
       return given;
     }
-    Texts.line("path", given, 1, TaskDetails.PATH_LENGTH_MAX);
-    String stored = new PathForm(given).stored();
-    Texts.text("path", stored, 1, TaskDetails.PATH_LENGTH_MAX);
+    Texts.line(field, given, 1, TaskDetails.PATH_LENGTH_MAX);
+    String stored = new PathForm(field, given).stored();
+    Texts.text(field, stored, 1, TaskDetails.PATH_LENGTH_MAX);
     return stored;
   }
 
@@ -144,6 +146,6 @@ final class PathForm {
   }
 
   private void require(boolean holds, String rule) {
-    Texts.require(holds, "path", rule, given);
+    Texts.require(holds, field, rule, given);
   }
 }

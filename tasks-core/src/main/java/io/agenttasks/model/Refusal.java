@@ -123,7 +123,8 @@ public sealed interface Refusal {
   record Dormant(String pattern) implements Refusal {
     @Override
     public String message() {
-      return "dormant until a push of this run changes a file that matches " + pattern;
+      return "dormant until a push of this run changes a file that matches "
+          + Texts.onOneLine(pattern);
     }
   }
 

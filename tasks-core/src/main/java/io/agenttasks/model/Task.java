@@ -71,7 +71,7 @@ public record Task(
    */
   public Task claim(Agent agent, Instant at, @Nullable Instant until) {
     if (status().isClosed()) {
-      throw new IllegalStateException("task " + id + " can't be claimed: " + state);
+      throw new IllegalStateException("task " + id + " can't be claimed: " + status());
     }
     Holder holder = new Holder(agent, fence + 1, at, until, attempts + 1);
     return move(new TaskState.InProgress(holder), holder.fence(), attempts, at);
@@ -117,7 +117,7 @@ public record Task(
    */
   public Task renew(Instant until) {
     if (!(state instanceof TaskState.InProgress working)) {
-      throw new IllegalStateException("task " + id + " has no lease: " + state);
+      throw new IllegalStateException("task " + id + " has no lease: " + status());
     }
     TaskState renewed = new TaskState.InProgress(working.holder().renewed(until));
     return new Task(

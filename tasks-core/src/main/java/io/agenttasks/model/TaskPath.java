@@ -20,12 +20,22 @@ public record TaskPath(String value) {
    *     names a symbol of no file
    */
   public TaskPath {
-    value = PathForm.stored(value);
+    value = PathForm.stored("path", value);
   }
 
   /** The path of this text, in its stored form. */
   public static TaskPath of(String text) {
     return new TaskPath(text);
+  }
+
+  /**
+   * The path of this text, in its stored form.
+   *
+   * @param field what the path is called in a refusal
+   * @throws IllegalArgumentException if it is refused as a path; it names the field and the text
+   */
+  public static TaskPath of(String field, String text) {
+    return new TaskPath(PathForm.stored(field, text));
   }
 
   /**

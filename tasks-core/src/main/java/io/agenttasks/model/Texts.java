@@ -88,15 +88,23 @@ public final class Texts {
   /** The value on one line, cut when long, for a message. */
   static String shown(String value) {
     StringBuilder line = new StringBuilder("\"");
-    value
-        .codePoints()
-        .limit(SHOWN_MAX)
-        .forEach(
-            point ->
-                line.appendCodePoint(
-                    Character.isISOControl(point) || isSurrogate(point) ? 0xFFFD : point));
+    value.codePoints().limit(SHOWN_MAX).forEach(point -> appendInLine(line, point));
     return line.append(value.codePointCount(0, value.length()) > SHOWN_MAX ? "…\"" : "\"")
         .toString();
+  }
+
+  /**
+   * The whole value on one line, for a message: U+FFFD stands for each control character, line
+   * separator and lone surrogate.
+   */
+  public static String onOneLine(String value) {
+    StringBuilder line = new StringBuilder(value.length());
+    value.codePoints().forEach(point -> appendInLine(line, point));
+    return line.toString();
+  }
+
+  private static void appendInLine(StringBuilder line, int point) {
+    line.appendCodePoint(breaksLine(point) || isSurrogate(point) ? 0xFFFD : point);
   }
 
   private static int firstBad(String value) {
@@ -110,8 +118,8 @@ public final class Texts {
     return -1;
   }
 
-  private static boolean breaksLine(int unit) {
-    int type = Character.getType(unit);
+  private static boolean breaksLine(int point) {
+    int type = Character.getType(point);
     return type == Character.CONTROL
         || type == Character.LINE_SEPARATOR
         || type == Character.PARAGRAPH_SEPARATOR;

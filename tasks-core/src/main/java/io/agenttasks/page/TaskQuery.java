@@ -1,8 +1,11 @@
 package io.agenttasks.page;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Status;
+import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskPath;
 import io.agenttasks.model.Texts;
 import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.TaskFilter;
@@ -11,12 +14,15 @@ import io.agenttasks.spi.TaskFilter.Starts;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which tasks of a list to read, and how. All parts of what is asked for must hold. Each method
- * gives a copy that asks for one thing more, or replaces what it asked for before.
+ * gives a copy that asks for one thing more, or replaces what it asked for before. Limits are
+ * checked at once: a value that breaks one is refused by an {@link IllegalArgumentException} that
+ * names the field, the rule and the value.
  *
  * @param filter which tasks
  * @param onlyReady only those that may be handed out as the page is read
@@ -62,7 +68,11 @@ public record TaskQuery(
           "",
           null);
 
-  /** Checks the numbers. */
+  /**
+   * Checks the numbers and the caller.
+   *
+   * @throws IllegalArgumentException if one breaks its limit
+   */
   public TaskQuery {
     Texts.number("limit", limit, 1, PAGE_SIZE_MAX);
     Texts.number("bytes", byteLimit, 1, PAGE_BYTES_MAX);
@@ -79,7 +89,7 @@ public record TaskQuery(
     return new TaskQuery(other, onlyReady, order, limit, byteLimit, withEdges, caller, cursor);
   }
 
-  /** Only tasks of these statuses. */
+  /** Only tasks of these statuses, instead of those asked for before. */
   public TaskQuery status(Status first, Status... others) {
     return matching(filter.withStatuses(EnumSet.of(first, others)));
   }
@@ -94,18 +104,34 @@ public record TaskQuery(
     return matching(filter.withDormant(true));
   }
 
-  /** Only tasks that keep the list from being finished: neither dormant nor resolved. */
+  /**
+   * Only tasks that keep the list from being finished: neither dormant nor resolved. Of statuses
+   * asked for before, those that are not resolved remain; asking for {@link #status} or {@link
+   * #dormant} afterwards replaces that part.
+   */
   public TaskQuery active() {
-    return matching(filter.withStatuses(TaskFilter.ACTIVE.statuses()).withDormant(false));
+    Set<Status> both = EnumSet.copyOf(TaskFilter.ACTIVE.statuses());
+    both.retainAll(filter.statuses());
+    return matching(filter.withStatuses(both).withDormant(false));
   }
 
-  /** Only tasks that this agent has, has parked, or has closed. */
+  /**
+   * Only tasks that this agent has, has parked, or has closed.
+   *
+   * @throws IllegalArgumentException if it is no name of an agent
+   */
   public TaskQuery owner(String agent) {
     return matching(filter.withOwner(Agent.of(agent)));
   }
 
-  /** Only tasks that are assigned to one of these; to nobody as well, if asked for. */
+  /**
+   * Only tasks that are assigned to one of these; to nobody as well, if asked for.
+   *
+   * @param agents 1 to {@value ClaimFilter#FILTER_ASSIGNEES_MAX}
+   * @throws IllegalArgumentException if there are none or more, or one is no name of an agent
+   */
   public TaskQuery assignedTo(String... agents) {
+    Texts.require(agents.length > 0, "assignees", "at least one", List.of());
     return matching(filter.withAssignees(Stream.of(agents).map(Agent::of).toList()));
   }
 
@@ -114,17 +140,32 @@ public record TaskQuery(
     return matching(filter.withUnassigned());
   }
 
-  /** Only tasks that have all of these tags. */
+  /**
+   * Only tasks that have all of these tags.
+   *
+   * @param tags up to {@value ClaimFilter#FILTER_TAGS_MAX}, of 1 to {@value
+   *     TaskDetails#TAG_LENGTH_MAX} characters
+   * @throws IllegalArgumentException if there are more, or one is longer or no line
+   */
   public TaskQuery tags(String... tags) {
     return matching(filter.withTags(List.of(tags)));
   }
 
-  /** Only tasks for this persona. */
+  /**
+   * Only tasks for this persona.
+   *
+   * @param name 1 to {@value TaskDetails#PERSONA_LENGTH_MAX} characters after trimming
+   * @throws IllegalArgumentException if it is blank, longer, or no line
+   */
   public TaskQuery persona(String name) {
     return matching(filter.withPersona(name));
   }
 
-  /** Only tasks of these priorities, both included. */
+  /**
+   * Only tasks of these priorities, both included.
+   *
+   * @throws IllegalArgumentException if the least is more than the most
+   */
   public TaskQuery priority(int least, int most) {
     return matching(filter.withPriorities(new Priorities(least, most)));
   }
@@ -134,17 +175,28 @@ public record TaskQuery(
    *
    * @param from included, or null: from ever
    * @param before excluded, or null: for ever
+   * @throws IllegalArgumentException if the range ends before it begins
    */
   public TaskQuery start(@Nullable Instant from, @Nullable Instant before) {
     return matching(filter.withStarts(new Starts(from, before)));
   }
 
-  /** Only tasks with a title that begins so; case counts. */
+  /**
+   * Only tasks with a title that begins so; case counts.
+   *
+   * @param prefix up to {@value TaskDetails#TITLE_LENGTH_MAX} characters
+   * @throws IllegalArgumentException if it is longer
+   */
   public TaskQuery titlePrefix(String prefix) {
     return matching(filter.withTitlePrefix(prefix));
   }
 
-  /** Only tasks that name this path or one beneath it, whole segments compared. */
+  /**
+   * Only tasks that name this path or one beneath it, whole segments compared.
+   *
+   * @param prefix a path in any form that {@link TaskPath} takes, or "" for any
+   * @throws IllegalArgumentException if it is refused as a path
+   */
   public TaskQuery pathPrefix(String prefix) {
     return matching(filter.withPathPrefix(prefix));
   }
@@ -164,7 +216,11 @@ public record TaskQuery(
     return new TaskQuery(filter, onlyReady, other, limit, byteLimit, withEdges, caller, cursor);
   }
 
-  /** At most so many tasks in one page. */
+  /**
+   * At most so many tasks in one page.
+   *
+   * @throws IllegalArgumentException unless it is 1 to {@value #PAGE_SIZE_MAX}
+   */
   public TaskQuery limit(int most) {
     return new TaskQuery(filter, onlyReady, order, most, byteLimit, withEdges, caller, cursor);
   }
@@ -173,6 +229,8 @@ public record TaskQuery(
    * At most so many bytes of text in one page: it ends before the task that would exceed them, but
    * holds at least one. Counted in UTF-8 are a task's id, title, description, tags, paths, persona,
    * reason, and the names of agents.
+   *
+   * @throws IllegalArgumentException unless it is 1 to {@value #PAGE_BYTES_MAX}
    */
   public TaskQuery bytes(int most) {
     return new TaskQuery(filter, onlyReady, order, limit, most, withEdges, caller, cursor);
@@ -183,7 +241,11 @@ public record TaskQuery(
     return new TaskQuery(filter, onlyReady, order, limit, byteLimit, true, caller, cursor);
   }
 
-  /** For this caller. */
+  /**
+   * For this caller.
+   *
+   * @throws IllegalArgumentException if it has more than {@value #CALLER_LENGTH_MAX} characters
+   */
   public TaskQuery caller(String name) {
     return new TaskQuery(filter, onlyReady, order, limit, byteLimit, withEdges, name, cursor);
   }

@@ -4,6 +4,7 @@ import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,7 @@ public record Change(
         || event.version() != version
         || !event.task().equals(after.id())
         || (before != null && !before.task().id().equals(after.id()))) {
-      throw new IllegalArgumentException(
-          "change: task and event at version " + version + " of one task, found " + event);
+      throw Texts.refusal("change", "task and event at version " + version + " of one task", event);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.agenttasks.spi;
 
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Texts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,7 @@ public record ListGuard(
   /** Checks that settings and runs come with a new version. */
   public ListGuard {
     if ((settings != null || run != null) && !replace) {
-      throw new IllegalArgumentException(
-          "settings, run: need a new version of the list: " + settings + ", " + run);
+      throw Texts.refusal("settings, run", "need a new version of the list", settings + ", " + run);
     }
   }
 

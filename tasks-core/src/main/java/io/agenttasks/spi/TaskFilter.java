@@ -6,6 +6,7 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskPath;
 import io.agenttasks.model.Texts;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param priorities within this range
  * @param starts within this range, or null: whenever, also at once
  * @param titlePrefix the title begins so, case counts; "" for any
- * @param pathPrefix the task names this path or one beneath it, whole segments; "" for any
+ * @param pathPrefix the task names this path or one beneath it, whole segments; brought into the
+ *     stored form of {@link TaskPath}; "" for any
  * @param blockedBy an edge leads to it from this task, open or not; or null
  * @param updatedSince its newest version is of this instant or later, or null
  */
@@ -53,6 +55,9 @@ public record TaskFilter(
     String pathPrefix,
     @Nullable TaskId blockedBy,
     @Nullable Instant updatedSince) {
+
+  /** The last microsecond that there is. */
+  private static final Instant END = Instant.MAX.truncatedTo(ChronoUnit.MICROS);
 
   /** Every task. */
   public static final TaskFilter ALL = new Parts().built();
@@ -78,6 +83,11 @@ public record TaskFilter(
     /** Every priority. */
     public static final Priorities ANY = new Priorities(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
+    /** Refuses a range that is upside down: it would find nothing, without a word. */
+    public Priorities {
+      Texts.require(least <= most, "priority", "from " + least + " to no less", most);
+    }
+
     /** Whether this priority lies between them. */
     public boolean include(int priority) {
       return priority >= least && priority <= most;
@@ -86,17 +96,23 @@ public record TaskFilter(
 
   /**
    * Start times from one instant, included, to another, excluded. A task without a start lies in no
-   * such range. Parts of a microsecond round up.
+   * such range. Parts of a microsecond round up, but never past the end of time.
    *
    * @param from the first, or null: from ever
    * @param before the first behind them, or null: for ever
    */
   public record Starts(@Nullable Instant from, @Nullable Instant before) {
 
-    /** Rounds to microseconds, which is what tasks have. */
+    /** Rounds to microseconds, which is what tasks have, and refuses a range upside down. */
     public Starts {
+      Texts.require(
+          from == null || before == null || !from.isAfter(before),
+          "start",
+          "from " + from + " to no earlier instant",
+          before);
       from = from == null ? null : roundedUp(from);
-      before = before == null ? null : roundedUp(before);
+      // Every start lies before the end of time, since starts are cut to microseconds.
+      before = before == null || before.isAfter(END) ? null : roundedUp(before);
     }
 
     /** Whether this start lies between them. */
@@ -119,7 +135,7 @@ public record TaskFilter(
     Texts.number("assignees", assignees.size(), 0, ClaimFilter.FILTER_ASSIGNEES_MAX);
     tags.forEach(tag -> Texts.line("tag", tag, 1, TaskDetails.TAG_LENGTH_MAX));
     Texts.text("title prefix", titlePrefix, 0, TaskDetails.TITLE_LENGTH_MAX);
-    Texts.line("path prefix", pathPrefix, 0, TaskDetails.PATH_LENGTH_MAX);
+    pathPrefix = pathPrefix.isEmpty() ? "" : TaskPath.of("path prefix", pathPrefix).value();
     if (persona != null) {
       Texts.line("persona", persona, 1, TaskDetails.PERSONA_LENGTH_MAX);
     }
@@ -280,7 +296,7 @@ public record TaskFilter(
 
   private static Instant roundedUp(Instant instant) {
     Instant cut = instant.truncatedTo(ChronoUnit.MICROS);
-    return cut.equals(instant) ? cut : cut.plus(1, ChronoUnit.MICROS);
+    return cut.equals(instant) || cut.equals(END) ? cut : cut.plus(1, ChronoUnit.MICROS);
   }
 
   /** The parts of a filter on their way to another one. */
