@@ -105,11 +105,9 @@ public record TaskFilter(
 
     /** Rounds to microseconds, which is what tasks have, and refuses a range upside down. */
     public Starts {
-      Texts.require(
-          from == null || before == null || !from.isAfter(before),
-          "start",
-          "from " + from + " to no earlier instant",
-          before);
+      if (from != null && before != null && from.isAfter(before)) {
+        throw Texts.refusal("start", "from " + from + " to no earlier instant", before);
+      }
       from = from == null ? null : roundedUp(from);
       // Every start lies before the end of time, since starts are cut to microseconds.
       before = before == null || before.isAfter(END) ? null : roundedUp(before);
