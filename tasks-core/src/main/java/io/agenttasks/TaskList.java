@@ -156,10 +156,10 @@ public final class TaskList {
    * The same without a thread that waits. Cancelling the stage, or completing it in any other way,
    * ends the wait; what was won at that moment is given back.
    *
-   * <p>The stage is complete already if there is no need to wait. Else threads of {@code
-   * ForkJoinPool.commonPool()} complete it, and run what hangs on it without an executor. It fails
-   * with a {@link TaskStoreException} if the backend fails when the time is up. What a call that
-   * does not wait would throw is thrown here.
+   * <p>The stage is complete already if there is no need to wait. Else one of up to 16 threads of
+   * this library completes it, and runs what hangs on it without an executor. It fails with a
+   * {@link TaskStoreException} if the backend fails when the time is up. What a call that does not
+   * wait would throw is thrown here.
    */
   public CompletionStage<ClaimResult> claimAsync(ClaimRequest request) {
     Optional<ClaimResult> atOnce = waiting.atOnce(access, request);
