@@ -139,6 +139,9 @@ public record ClaimRequest(
 
   /** The call for its repeats, if it has an id; how long it waits does not matter. */
   @Nullable Request request() {
+    if (requestId == null) {
+      return null;
+    }
     ClaimRequest content =
         new ClaimRequest(agent, filter, count, lease, task, forced, free, Patience.NONE, null);
     return Repeats.request(Request.Operation.CLAIM, agent, requestId, content);

@@ -30,43 +30,23 @@ final class ListenerOrderTest {
   void versions_come_in_order_although_another_write_is_under_way() throws Exception {
     TaskId task = board.create("task");
     TaskId other = board.create("other");
-    CountDownLatch secondWritten = new CountDownLatch(1);
-    CountDownLatch secondGoOn = new CountDownLatch(1);
-    CountDownLatch otherBegun = new CountDownLatch(1);
-    CountDownLatch otherGoOn = new CountDownLatch(1);
-    Tasks tasks =
-        Tasks.on(
-            new ForwardingTaskStore(board.store) {
-              @Override
-              public WriteOutcome apply(Write write) {
-                if (write.changes().get(0).id().equals(other)) {
-                  otherBegun.countDown();
-                  await(otherGoOn);
-                }
-                WriteOutcome outcome = super.apply(write);
-                if (write.changes().get(0).id().equals(task)
-                    && write.changes().get(0).after().version() == 2) {
-                  secondWritten.countDown();
-                  await(secondGoOn);
-                }
-                return outcome;
-              }
-            });
+    HeldUp store = new HeldUp(board, task, other);
+    Tasks tasks = Tasks.on(store);
     tasks.listen((list, event) -> heard.add(event));
     TaskList list = tasks.list("/board");
     Thread second = new Thread(() -> list.update(TaskUpdate.of(task, "A").title("second")));
     second.start();
-    await(secondWritten);
+    await(store.secondWritten);
     list.update(TaskUpdate.of(task, "B").title("third"));
     Thread third = new Thread(() -> list.update(TaskUpdate.of(other, "C").title("changed")));
     third.start();
-    await(otherBegun);
+    await(store.otherBegun);
 
-    secondGoOn.countDown();
+    store.secondGoOn.countDown();
     second.join();
     // What is not held back comes soon; what is, comes once the other write has ended.
     Event early = heard.poll(200, TimeUnit.MILLISECONDS);
-    otherGoOn.countDown();
+    store.otherGoOn.countDown();
     third.join();
 
     List<Long> versions = new ArrayList<>();
@@ -236,6 +216,38 @@ final class ListenerOrderTest {
       assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
+    }
+  }
+
+  /** Holds up the writer of one task's version 2 after its write, and that of another before it. */
+  private static final class HeldUp extends ForwardingTaskStore {
+
+    final CountDownLatch secondWritten = new CountDownLatch(1);
+    final CountDownLatch secondGoOn = new CountDownLatch(1);
+    final CountDownLatch otherBegun = new CountDownLatch(1);
+    final CountDownLatch otherGoOn = new CountDownLatch(1);
+    private final TaskId task;
+    private final TaskId other;
+
+    HeldUp(Board board, TaskId task, TaskId other) {
+      super(board.store);
+      this.task = task;
+      this.other = other;
+    }
+
+    @Override
+    public WriteOutcome apply(Write write) {
+      if (write.changes().get(0).id().equals(other)) {
+        otherBegun.countDown();
+        await(otherGoOn);
+      }
+      WriteOutcome outcome = super.apply(write);
+      if (write.changes().get(0).id().equals(task)
+          && write.changes().get(0).after().version() == 2) {
+        secondWritten.countDown();
+        await(secondGoOn);
+      }
+      return outcome;
     }
   }
 }
