@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,106 +147,82 @@ public record TaskFilter(
 
   /** Of any of these statuses. */
   public TaskFilter withStatuses(Collection<Status> others) {
-    Parts parts = new Parts(this);
-    parts.statuses = Set.copyOf(others);
-    return parts.built();
+    return with(parts -> parts.statuses = Set.copyOf(others));
   }
 
   /** Only what is queued but held back. */
   public TaskFilter withHeldBack() {
-    Parts parts = new Parts(this);
-    parts.heldBack = true;
-    return parts.built();
+    return with(parts -> parts.heldBack = true);
   }
 
   /** Only what is dormant, or only what is not. */
   public TaskFilter withDormant(boolean wanted) {
-    Parts parts = new Parts(this);
-    parts.dormant = wanted;
-    return parts.built();
+    return with(parts -> parts.dormant = wanted);
   }
 
   /** Only what may be handed out at this instant. */
   public TaskFilter withReadyAt(Instant now) {
-    Parts parts = new Parts(this);
-    parts.readyAt = now;
-    return parts.built();
+    return with(parts -> parts.readyAt = now);
   }
 
   /** Held, parked or closed by this agent. */
   public TaskFilter withOwner(Agent agent) {
-    Parts parts = new Parts(this);
-    parts.owner = agent;
-    return parts.built();
+    return with(parts -> parts.owner = agent);
   }
 
   /** Assigned to one of these; to nobody will do as well if that was asked for. */
   public TaskFilter withAssignees(Collection<Agent> agents) {
-    Parts parts = new Parts(this);
-    parts.assignees = Set.copyOf(agents);
-    return parts.built();
+    return with(parts -> parts.assignees = Set.copyOf(agents));
   }
 
   /** Assigned to nobody, or to one of those asked for. */
   public TaskFilter withUnassigned() {
-    Parts parts = new Parts(this);
-    parts.unassigned = true;
-    return parts.built();
+    return with(parts -> parts.unassigned = true);
   }
 
   /** With all of these tags. */
   public TaskFilter withTags(Collection<String> all) {
-    Parts parts = new Parts(this);
-    parts.tags = Set.copyOf(all);
-    return parts.built();
+    return with(parts -> parts.tags = Set.copyOf(all));
   }
 
   /** For this persona. */
   public TaskFilter withPersona(String name) {
-    Parts parts = new Parts(this);
-    parts.persona = name;
-    return parts.built();
+    return with(parts -> parts.persona = name);
   }
 
   /** Of these priorities. */
   public TaskFilter withPriorities(Priorities range) {
-    Parts parts = new Parts(this);
-    parts.priorities = range;
-    return parts.built();
+    return with(parts -> parts.priorities = range);
   }
 
   /** With a start in this range. */
   public TaskFilter withStarts(Starts range) {
-    Parts parts = new Parts(this);
-    parts.starts = range;
-    return parts.built();
+    return with(parts -> parts.starts = range);
   }
 
   /** With a title that begins so. */
   public TaskFilter withTitlePrefix(String prefix) {
-    Parts parts = new Parts(this);
-    parts.titlePrefix = prefix;
-    return parts.built();
+    return with(parts -> parts.titlePrefix = prefix);
   }
 
   /** Naming this path or one beneath it. */
   public TaskFilter withPathPrefix(String prefix) {
-    Parts parts = new Parts(this);
-    parts.pathPrefix = prefix;
-    return parts.built();
+    return with(parts -> parts.pathPrefix = prefix);
   }
 
   /** Blocked by this task. */
   public TaskFilter withBlockedBy(TaskId blocker) {
-    Parts parts = new Parts(this);
-    parts.blockedBy = blocker;
-    return parts.built();
+    return with(parts -> parts.blockedBy = blocker);
   }
 
   /** Written at this instant or later. */
   public TaskFilter withUpdatedSince(Instant since) {
+    return with(parts -> parts.updatedSince = since);
+  }
+
+  private TaskFilter with(Consumer<Parts> change) {
     Parts parts = new Parts(this);
-    parts.updatedSince = since;
+    change.accept(parts);
     return parts.built();
   }
 
