@@ -1,0 +1,275 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.Freed;
+import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Tier;
+import io.agenttasks.model.WaitingOn;
+import io.agenttasks.spi.Answer;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.Stored;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * A claim of any kind in its transaction: it reads ready tasks in claim order until it has enough,
+ * and then takes those that nobody else took meanwhile.
+ */
+final class ClaimStep {
+
+  /** How many ready tasks are read at once. */
+  private static final int CANDIDATES = 200;
+
+  /** How often others may be faster before this claim waits for the rows that it chose. */
+  private static final int SKIPS_MAX = 3;
+
+  private final Database database;
+  private final Paths paths;
+  private final Handle handle;
+  private final long list;
+  private final ClaimTerms terms;
+
+  /** Whose turn it is, once a task with paths was met. */
+  private Optional<Turn> turn = Optional.empty();
+
+  ClaimStep(Database database, Paths paths, Handle handle, long list, ClaimTerms terms) {
+    this.database = database;
+    this.paths = paths;
+    this.handle = handle;
+    this.list = list;
+    this.terms = terms;
+  }
+
+  ClaimOutcome run(Claims claims) {
+    if (terms.request() != null) {
+      Optional<Answer> former =
+          Answers.find(database, handle, list, terms.request().key(), terms.now());
+      if (former.isPresent()) {
+        return new ClaimOutcome.Repeated(former.get());
+      }
+    }
+    List<Stored> lapsed = claims.attend(handle, list, terms.now());
+    if (!lapsed.isEmpty()) {
+      return new ClaimOutcome.Due(lapsed);
+    }
+    for (int attempt = 0; ; attempt++) {
+      Choice choice = choose();
+      if (choice.chosen().isEmpty()) {
+        return new ClaimOutcome.None(choice.held());
+      }
+      Set<Long> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
+      if (!locked.isEmpty()) {
+        return taken(
+            choice.chosen().stream().filter(it -> locked.contains(it.creation())).toList());
+      }
+    }
+  }
+
+  /**
+   * A ready task, as far as the choice asks.
+   *
+   * @param creation its number
+   * @param priority its priority
+   * @param tier for the agent that claims
+   * @param paths its paths
+   */
+  private record Candidate(long creation, int priority, Tier tier, List<String> paths) {
+
+    static final Comparator<Candidate> IN_CLAIM_ORDER =
+        Comparator.comparingInt(Candidate::priority)
+            .reversed()
+            .thenComparingLong(Candidate::creation);
+  }
+
+  /**
+   * What was chosen.
+   *
+   * @param chosen the tasks to take, by tier and then in claim order
+   * @param held whether some task would do but for its tier
+   */
+  private record Choice(List<Candidate> chosen, boolean held) {}
+
+  private Choice choose() {
+    Map<Tier, List<Candidate>> byTier = new EnumMap<>(Tier.class);
+    for (Tier tier : Tier.values()) {
+      byTier.put(tier, new ArrayList<>());
+    }
+    for (String assignee : assignees()) {
+      gather(assignee, byTier);
+    }
+    List<Candidate> chosen = new ArrayList<>();
+    boolean held = false;
+    for (Tier tier : Tier.values()) {
+      List<Candidate> found = byTier.getOrDefault(tier, List.of());
+      if (tier.compareTo(terms.atMost()) > 0) {
+        held |= !found.isEmpty();
+      } else {
+        found.stream()
+            .sorted(Candidate.IN_CLAIM_ORDER)
+            .limit((long) terms.count() - chosen.size())
+            .forEach(chosen::add);
+      }
+    }
+    return new Choice(chosen, held);
+  }
+
+  /** Whose tasks will do; "" is nobody's. */
+  private Set<String> assignees() {
+    ClaimFilter filter = terms.filter();
+    if (filter.anyAssignee()) {
+      return new HashSet<>(
+          handle
+              .createQuery(database.statements.text("ready_assignees"))
+              .bind("list", list)
+              .mapTo(String.class)
+              .list());
+    }
+    Set<String> assignees = new HashSet<>();
+    filter.assignees().stream().map(Agent::name).forEach(assignees::add);
+    if (filter.unassigned()) {
+      assignees.add("");
+    }
+    return assignees;
+  }
+
+  /** Reads the ready tasks of one assignee until enough of them are free, or there are no more. */
+  private void gather(String assignee, Map<Tier, List<Candidate>> byTier) {
+    long rank = Long.MIN_VALUE;
+    long creation = 0;
+    int free = 0;
+    int wanted = Math.max(1, terms.count());
+    while (true) {
+      List<Ready> page = page(assignee, rank, creation);
+      for (Ready ready : page) {
+        if (!accepts(ready)) {
+          continue;
+        }
+        Tier tier = ready.paths().isEmpty() ? Tier.FREE : turn().tier(terms.agent(), ready.paths());
+        List<Candidate> sameTier = byTier.computeIfAbsent(tier, it -> new ArrayList<>());
+        sameTier.add(new Candidate(ready.creation(), ready.priority(), tier, ready.paths()));
+        free += tier == Tier.FREE ? 1 : 0;
+        if (free == wanted) {
+          return;
+        }
+      }
+      if (page.size() < CANDIDATES) {
+        return;
+      }
+      Ready last = page.get(page.size() - 1);
+      rank = -(long) last.priority();
+      creation = last.creation();
+    }
+  }
+
+  private boolean accepts(Ready ready) {
+    ClaimFilter filter = terms.filter();
+    return (filter.tags().isEmpty() || ready.tags().containsAll(filter.tags()))
+        && (filter.persona() == null || filter.persona().equals(ready.persona()));
+  }
+
+  private Turn turn() {
+    if (turn.isEmpty()) {
+      turn = Optional.of(paths.turn(handle, list, terms.now()));
+    }
+    return turn.get();
+  }
+
+  private List<Ready> page(String assignee, long rank, long creation) {
+    return handle
+        .createQuery(database.statements.text("ready_page"))
+        .bind("list", list)
+        .bind("assignee", assignee)
+        .bind("rank", rank)
+        .bind("creation", creation)
+        .bind("limit", CANDIDATES)
+        .map((row, context) -> Ready.read(row))
+        .list();
+  }
+
+  /** Locks what was chosen, as far as it is still ready; what others have is left to them. */
+  private Set<Long> lock(List<Candidate> chosen, boolean waiting) {
+    Query query =
+        handle
+            .createQuery(database.statements.text(waiting ? "lock_ready" : "try_lock_ready"))
+            .bind("list", list);
+    database.dialect.bindNumbers(
+        query, "creations", chosen.stream().map(Candidate::creation).toList());
+    return new HashSet<>(query.mapTo(Long.class).list());
+  }
+
+  private ClaimOutcome taken(List<Candidate> locked) {
+    Update update = handle.createUpdate(database.statements.text("claim_tasks"));
+    Claims.bind(update, list, terms);
+    List<Long> creations = locked.stream().map(Candidate::creation).toList();
+    database.dialect.bindNumbers(update, "creations", creations);
+    update.execute();
+    Map<Long, Stored> stored = read(creations);
+    List<Stored> tasks = new ArrayList<>();
+    Map<TaskId, WaitingOn> waitingOn = new HashMap<>();
+    for (Candidate candidate : locked) {
+      Stored task = stored.get(candidate.creation());
+      if (task != null) {
+        tasks.add(task);
+        if (candidate.tier() != Tier.FREE) {
+          waitingOn.put(task.task().id(), turn().waitingOn(terms.agent(), candidate.paths()));
+        }
+      }
+    }
+    note(tasks);
+    if (terms.request() != null) {
+      List<Task> claimed = tasks.stream().map(Stored::task).toList();
+      long run =
+          handle
+              .createQuery(database.statements.text("list_run"))
+              .bind("list", list)
+              .mapTo(Long.class)
+              .one();
+      Answers.keep(
+          database,
+          handle,
+          list,
+          terms.request(),
+          Answers.of(terms.request(), claimed, Freed.NONE, run),
+          terms.now());
+    }
+    return new ClaimOutcome.Taken(tasks, waitingOn);
+  }
+
+  private Map<Long, Stored> read(List<Long> creations) {
+    Query query = handle.createQuery(database.statements.text("tasks_numbered")).bind("list", list);
+    database.dialect.bindNumbers(query, "creations", creations);
+    Map<Long, Stored> stored = new HashMap<>();
+    query
+        .map((row, context) -> TaskColumns.read(row))
+        .forEach(task -> stored.put(task.task().creation(), task));
+    return stored;
+  }
+
+  private void note(List<Stored> tasks) {
+    try (PreparedBatch batch = handle.prepareBatch(database.statements.text("insert_event"))) {
+      for (Stored stored : tasks) {
+        Task task = stored.task();
+        batch.bind("list", list);
+        EventColumns.bind(
+            batch, task.creation(), Event.of(task, terms.agent(), Event.What.CLAIMED, ""));
+        batch.add();
+      }
+      batch.execute();
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.Facts;
+import io.agenttasks.model.Holder;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskState;
+import io.agenttasks.spi.ClaimOutcome;
+import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
+
+/** Claims. Any number of threads may use it. */
+final class Claims {
+
+  /** What the rules say of a task that somebody has, whatever the list's policy. */
+  static final Facts WORKING =
+      Facts.of(
+          new TaskState.InProgress(new Holder(Agent.of("any"), 1, Instant.EPOCH, null, 1)),
+          BlockerPolicy.STALL);
+
+  private final Database database;
+  private final Lists lists;
+  private final Paths paths;
+  private final Dues dues;
+
+  Claims(Database database, Lists lists, Paths paths, Dues dues) {
+    this.database = database;
+    this.lists = lists;
+    this.paths = paths;
+    this.dues = dues;
+  }
+
+  ClaimOutcome claim(ClaimTerms terms) {
+    Optional<Long> number = lists.number(terms.list());
+    if (number.isEmpty()) {
+      return new ClaimOutcome.None();
+    }
+    ClaimOutcome outcome = claim(number.get(), terms);
+    if (outcome instanceof ClaimOutcome.Taken && terms.until() != null) {
+      dues.note(number.get(), terms.until());
+    }
+    return outcome;
+  }
+
+  private ClaimOutcome claim(long list, ClaimTerms terms) {
+    if (isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
+      Optional<Stored> head = database.statement(handle -> head(handle, list, terms));
+      if (head.isPresent()) {
+        return new ClaimOutcome.Taken(List.of(head.get()));
+      }
+    }
+    return database.write(handle -> new ClaimStep(database, paths, handle, list, terms).run(this));
+  }
+
+  /** Whether the head of nobody's tasks or of one agent's own will do, if it names no path. */
+  private static boolean isPlain(ClaimTerms terms) {
+    ClaimFilter filter = terms.filter();
+    return terms.count() == 1
+        && terms.request() == null
+        && filter.unassigned()
+        && !filter.anyAssignee()
+        && filter.assignees().size() <= 1
+        && filter.tags().isEmpty()
+        && filter.persona() == null;
+  }
+
+  private Optional<Stored> head(Handle handle, long list, ClaimTerms terms) {
+    String own = terms.filter().assignees().stream().map(Agent::name).findFirst().orElse("");
+    var query = handle.createQuery(database.statements.text("claim_head"));
+    bind(query, list, terms);
+    return query.bind("own", own).map((row, context) -> TaskColumns.read(row)).findOne();
+  }
+
+  /** Binds what a task becomes by a claim. */
+  static void bind(SqlStatement<?> statement, long list, ClaimTerms terms) {
+    statement
+        .bind("list", list)
+        .bind("status", "IN_PROGRESS")
+        .bind("holds", WORKING.holds())
+        .bind("queued", WORKING.queued())
+        .bind("working", WORKING.working())
+        .bind("resolved", WORKING.resolved())
+        .bind("agent", terms.agent().name())
+        .bind("now", Micros.of(terms.now()))
+        .bind("until", Micros.orNull(terms.until()));
+  }
+
+  /** The leases that are over; if there are none, what has started is turned over. */
+  List<Stored> attend(Handle handle, long list, Instant now) {
+    List<Stored> lapsed =
+        handle
+            .createQuery(database.statements.text("lapsed_leases"))
+            .bind("list", list)
+            .bind("now", Micros.of(now))
+            .bind("limit", TaskStore.EXPIRIES_PER_CLAIM_MAX)
+            .map((row, context) -> TaskColumns.read(row))
+            .list();
+    if (lapsed.isEmpty()) {
+      handle
+          .createUpdate(database.statements.text("turn_starts"))
+          .bind("list", list)
+          .bind("now", Micros.of(now))
+          .execute();
+      dues.keep(list, now, next(handle, list));
+    }
+    return lapsed;
+  }
+
+  private @Nullable Instant next(Handle handle, long list) {
+    return handle
+        .createQuery(database.statements.text("next_due"))
+        .bind("list", list)
+        .map((row, context) -> new Columns(row, 0).instantOrNull())
+        .findFirst()
+        .orElse(null);
+  }
+
+  Optional<Instant> nextDue(ListId list) {
+    return lists
+        .number(list)
+        .flatMap(
+            number ->
+                Optional.ofNullable(
+                    database.query(
+                        handle ->
+                            handle
+                                .createQuery(database.statements.text("next_due_and_paths"))
+                                .bind("list", number)
+                                .map((row, context) -> new Columns(row, 0).instantOrNull())
+                                .one())));
+  }
+}

@@ -1,0 +1,66 @@
+package io.agenttasks.jdbc;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/** PostgreSQL from version 15 on. */
+final class PostgreSql extends Dialect {
+
+  private static final String DEADLOCK = "40P01";
+  private static final String SERIALIZATION = "40001";
+  private static final String UNIQUE = "23505";
+
+  @Override
+  String name() {
+    return "postgresql";
+  }
+
+  @Override
+  Map<String, String> words() {
+    // A row with a foreign key to it locks a task for its key alone; that must not hide the task.
+    return Map.of(
+        "lock", "for no key update", "lock_task", "for no key update of t", "share", "for share");
+  }
+
+  @Override
+  String texts(String name) {
+    return "select unnest(:" + name + ") as item";
+  }
+
+  @Override
+  String numbers(String name) {
+    return texts(name);
+  }
+
+  @Override
+  void bindTexts(SqlStatement<?> statement, String name, Collection<String> texts) {
+    statement.bindArray(name, String.class, texts.toArray());
+  }
+
+  @Override
+  void bindNumbers(SqlStatement<?> statement, String name, Collection<Long> numbers) {
+    statement.bindArray(name, Long.class, numbers.toArray());
+  }
+
+  @Override
+  void beginSnapshot(Handle handle) {
+    handle.begin();
+    handle.execute("set transaction isolation level repeatable read read only");
+  }
+
+  @Override
+  Failure failureOf(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    if (state.equals(DEADLOCK) || state.equals(SERIALIZATION)) {
+      return Failure.RETRY;
+    }
+    if (state.equals(UNIQUE)) {
+      return Failure.TAKEN_KEY;
+    }
+    // Class 08: the connection; 57P01 to 57P03: the server goes down, or just came up.
+    return state.startsWith("08") || state.startsWith("57P") ? Failure.UNKNOWN : Failure.FAILED;
+  }
+}

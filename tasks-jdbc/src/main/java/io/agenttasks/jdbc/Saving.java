@@ -1,0 +1,158 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListSettings;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.ListGuard;
+import io.agenttasks.spi.ListState;
+import io.agenttasks.spi.Write;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+
+/** Writes what a {@link WriteStep} has worked out, each kind of row in one batch. */
+final class Saving {
+
+  private final Database database;
+  private final Handle handle;
+  private final long list;
+
+  Saving(Database database, Handle handle, long list) {
+    this.database = database;
+    this.handle = handle;
+    this.list = list;
+  }
+
+  void save(Write write, AffectedTasks tasks, EdgeStep edges, List<Event> made, ListState state) {
+    List<Affected> all = tasks.all().stream().sorted(Affected.BY_CREATION).toList();
+    batch("insert_task", all.stream().filter(task -> task.before == null), Saving::bindNew);
+    batch(
+        "update_task",
+        all.stream().filter(task -> task.before != null && task.state != null),
+        (batch, task) -> bindChanged(batch, task, write.at()));
+    batch(
+        "update_details",
+        all.stream().filter(task -> task.before != null && task.edited),
+        Saving::bindDetails);
+    batch(
+        "update_derived",
+        all.stream().filter(task -> task.state == null && task.isDerivedAnew()),
+        Saving::bindDerived);
+    saveEvents(write, tasks, made);
+    batch("delete_edge", edges.removed().stream(), Saving::bindLink);
+    batch("insert_edge", edges.added().stream(), Saving::bindLink);
+    if (write.guard() != null && write.guard().replace()) {
+      replace(write.guard(), state);
+    }
+  }
+
+  private void saveEvents(Write write, AffectedTasks tasks, List<Event> made) {
+    List<Event> events = new ArrayList<>(made);
+    List<Event> held =
+        made.stream().filter(event -> event.what() == Event.What.HELD_AGAIN).toList();
+    batch(
+        "touch_task",
+        held.stream(),
+        (batch, event) ->
+            batch
+                .bind("creation", creationOf(tasks, event))
+                .bind("version", event.version())
+                .bind("updated_at", Micros.of(event.at())));
+    write.changes().forEach(change -> events.add(change.event()));
+    batch(
+        "insert_event",
+        events.stream(),
+        (batch, event) -> EventColumns.bind(batch, creationOf(tasks, event), event));
+  }
+
+  private static long creationOf(AffectedTasks tasks, Event event) {
+    Affected task = tasks.find(event.task());
+    if (task == null) {
+      throw new IllegalStateException("an event of no task that the write is about: " + event);
+    }
+    return task.creation;
+  }
+
+  private <T> void batch(String statement, Stream<T> rows, BiConsumer<PreparedBatch, T> bind) {
+    Collection<T> all = rows.toList();
+    if (all.isEmpty()) {
+      return;
+    }
+    try (PreparedBatch batch = handle.prepareBatch(database.statements.text(statement))) {
+      for (T row : all) {
+        batch.bind("list", list);
+        bind.accept(batch, row);
+        batch.add();
+      }
+      batch.execute();
+    }
+  }
+
+  private static void bindNew(PreparedBatch batch, Affected task) {
+    Change change = changeOf(task);
+    TaskColumns.bindOrigin(batch, change.after());
+    TaskColumns.bindDetails(batch, change.after().details());
+    bindChanged(batch, task, change.after().updatedAt());
+  }
+
+  private static void bindDetails(PreparedBatch batch, Affected task) {
+    batch.bind("creation", task.creation);
+    TaskColumns.bindDetails(batch, changeOf(task).after().details());
+  }
+
+  private static Change changeOf(Affected task) {
+    if (task.change == null) {
+      throw new IllegalStateException("a task that is written without a change: " + task.id);
+    }
+    return task.change;
+  }
+
+  private static void bindChanged(PreparedBatch batch, Affected task, Instant at) {
+    if (task.state == null) {
+      throw new IllegalStateException("a task that is changed without a state: " + task.id);
+    }
+    TaskColumns.bindState(batch, task.state, task.facts);
+    batch
+        .bind("version", task.version)
+        .bind("fence", task.fence)
+        .bind("attempts", task.attempts)
+        .bind("updated_at", Micros.of(task.change == null ? at : task.change.after().updatedAt()))
+        .bind("resolved_run", task.resolvedRun);
+    bindDerived(batch, task);
+  }
+
+  private static void bindDerived(PreparedBatch batch, Affected task) {
+    batch
+        .bind("creation", task.creation)
+        .bind("open_blockers", task.openBlockers)
+        .bind("edge_stamp", task.edgeStamp)
+        .bind("dormant", task.dormant)
+        .bind("started", task.started)
+        .bind("departed", task.departed);
+  }
+
+  private static void bindLink(PreparedBatch batch, EdgeStep.Link link) {
+    batch.bind("blocker", link.blocker()).bind("dependent", link.dependent());
+  }
+
+  private void replace(ListGuard guard, ListState state) {
+    ListSettings settings = guard.settings() == null ? state.settings() : guard.settings();
+    handle
+        .createUpdate(database.statements.text("replace_list"))
+        .bind("list", list)
+        .bind("version", guard.version() + 1)
+        .bind("policy", settings.policy().name())
+        .bind("max_attempts", settings.maxAttempts())
+        .bind("late_finish", settings.lateFinish())
+        .bind("run", guard.run() == null ? state.run() : guard.run().run())
+        .execute();
+    if (guard.run() != null) {
+      RunRecords.put(database, handle, list, guard.run());
+    }
+  }
+}

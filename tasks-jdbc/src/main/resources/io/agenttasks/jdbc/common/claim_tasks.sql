@@ -1,0 +1,6 @@
+update {prefix}task
+   set version = version + 1, fence = fence + 1, updated_at = :now,
+       status = :status, holds = :holds, queued = :queued, working = :working, resolved = :resolved,
+       agent = :agent, since = :now, lease_until = :until, holder_fence = fence + 1,
+       attempt = attempts + 1, reason = '', resolved_run = 0
+ where list = :list and creation in ({numbers creations})

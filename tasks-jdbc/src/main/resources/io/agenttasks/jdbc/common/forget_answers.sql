@@ -1,0 +1,1 @@
+delete from {prefix}answer where list = :list and kept_at <= :over

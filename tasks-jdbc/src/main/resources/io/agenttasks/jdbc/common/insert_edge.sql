@@ -1,0 +1,1 @@
+insert into {prefix}edge (list, blocker, dependent) values (:list, :blocker, :dependent)

@@ -1,0 +1,1 @@
+select last_number from {prefix}list where list = :list

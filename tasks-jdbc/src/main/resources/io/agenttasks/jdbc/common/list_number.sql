@@ -1,0 +1,1 @@
+select list from {prefix}list where name = :name

@@ -1,0 +1,1 @@
+select run from {prefix}list where list = :list

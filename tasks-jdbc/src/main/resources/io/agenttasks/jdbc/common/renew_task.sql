@@ -1,0 +1,3 @@
+update {prefix}task
+   set lease_until = case when lease_until < :until then :until else lease_until end
+ where list = :list and id = :id and working and fence = :fence

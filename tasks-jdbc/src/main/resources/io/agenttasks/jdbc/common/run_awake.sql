@@ -1,0 +1,1 @@
+select awake from {prefix}run where list = :list

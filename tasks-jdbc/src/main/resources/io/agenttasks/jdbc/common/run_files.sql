@@ -1,0 +1,1 @@
+select pushed, net from {prefix}run where list = :list

@@ -1,0 +1,3 @@
+select count(*)
+  from {prefix}task t
+ where t.list = :list and (t.activation is not null or t.ephemeral) and not t.departed

@@ -1,0 +1,2 @@
+update {prefix}task set version = :version, updated_at = :updated_at
+ where list = :list and creation = :creation

@@ -1,0 +1,3 @@
+update {prefix}task
+   set started = true
+ where list = :list and queued and not started and start_at <= :now

@@ -1,0 +1,1 @@
+update {prefix}run set awake = :awake where list = :list
