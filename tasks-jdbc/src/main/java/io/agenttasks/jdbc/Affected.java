@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,8 +81,8 @@ final class Affected {
     this.wasReady = false;
   }
 
-  /** Takes over what a change says. */
-  void follow(Change next, Instant at, long run) {
+  /** Takes over what a change says; what becomes resolved keeps the number of the run. */
+  void follow(Change next, Instant at, LongSupplier run) {
     Task after = next.after();
     Instant start = after.details().start();
     boolean kept = before != null && Objects.equals(start, before.start()) && before.started();
@@ -93,7 +94,7 @@ final class Affected {
   }
 
   /** Makes the step that a sweep says, and answers its event. */
-  Event follow(Sweep sweep, Instant at, long run) {
+  Event follow(Sweep sweep, Instant at, LongSupplier run) {
     boolean opens = status.isClosed() && !sweep.to().status().isClosed();
     Agent former = before != null && status == Status.IN_PROGRESS ? before.agent() : null;
     version++;
@@ -102,9 +103,10 @@ final class Affected {
         id, version, at, sweep.by(), fence, sweep.what(), sweep.note(), Set.of(), former);
   }
 
-  private void become(TaskState next, long nextFence, int nextAttempts, Facts nextFacts, long run) {
+  private void become(
+      TaskState next, long nextFence, int nextAttempts, Facts nextFacts, LongSupplier run) {
     if (before == null ? nextFacts.resolved() : facts.resolved() != nextFacts.resolved()) {
-      resolvedRun = nextFacts.resolved() ? run : 0;
+      resolvedRun = nextFacts.resolved() ? run.getAsLong() : 0;
     }
     state = next;
     status = next.status();

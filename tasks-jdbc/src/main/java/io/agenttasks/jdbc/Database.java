@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
@@ -27,6 +28,7 @@ final class Database {
 
   final Dialect dialect;
   final Statements statements;
+  private final DataSource source;
   private final Jdbi writes;
   private final Jdbi reads;
   private volatile boolean closed;
@@ -38,6 +40,7 @@ final class Database {
    * @param reads gives connections that only read; the same, if the database doesn't care
    */
   Database(DataSource writes, DataSource reads, Dialect dialect, Statements statements) {
+    this.source = reads;
     this.writes = Jdbi.create(writes);
     this.reads = reads == writes ? this.writes : Jdbi.create(reads);
     this.dialect = dialect;
@@ -62,6 +65,11 @@ final class Database {
   /** Runs a step of one statement that only reads. */
   <R> R query(Function<Handle, R> step) {
     return again(() -> alone(reads, step));
+  }
+
+  /** Begins to listen for announcements of other processes, on a connection that is kept. */
+  AutoCloseable listen(LongConsumer changed) {
+    return dialect.listen(source, statements.channel(), changed);
   }
 
   /** From now on every call fails. */

@@ -3,6 +3,8 @@ package io.agenttasks.jdbc;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.LongConsumer;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 
@@ -33,6 +35,12 @@ abstract class Dialect {
   /** A select over the numbers that are bound under a name, as the column {@code item}. */
   abstract String numbers(String name);
 
+  /**
+   * Whether one statement may change a task, write its event, and answer what became of it. If not,
+   * statements of one transaction do so.
+   */
+  abstract boolean notesInOneStatement();
+
   /** Binds any number of texts to one parameter. */
   abstract void bindTexts(SqlStatement<?> statement, String name, Collection<String> texts);
 
@@ -52,4 +60,19 @@ abstract class Dialect {
 
   /** Begins a transaction that only reads, all of one state. */
   abstract void beginSnapshot(Handle handle);
+
+  /** Whether {@link #listen} hears what the statement {@code notify} says. */
+  boolean notifies() {
+    return false;
+  }
+
+  /**
+   * Begins to listen for announcements of other processes.
+   *
+   * @param source gives the connection, which is kept
+   * @param changed is told the number of each list
+   */
+  AutoCloseable listen(DataSource source, String channel, LongConsumer changed) {
+    throw new UnsupportedOperationException(name() + " has no announcements to listen for");
+  }
 }

@@ -50,7 +50,9 @@ public final class JdbcTaskStore implements TaskStore {
   private final Pages pages;
   private final Graphs graphs;
   private final Paths paths;
-  private final Watchers watchers;
+  private final Background background = new Background("agent-tasks-database");
+  private final Announcing announcing;
+  private final Watching watching;
 
   JdbcTaskStore(Database database, InstantSource clock) {
     this.clock = clock;
@@ -63,7 +65,8 @@ public final class JdbcTaskStore implements TaskStore {
     this.claims = new Claims(database, lists, paths, dues);
     this.pages = new Pages(database, lists);
     this.graphs = new Graphs(database, lists);
-    this.watchers = new Watchers();
+    this.announcing = new Announcing(database, background);
+    this.watching = new Watching(database, lists, background);
   }
 
   @Override
@@ -82,7 +85,7 @@ public final class JdbcTaskStore implements TaskStore {
   public WriteOutcome apply(Write write) {
     WriteOutcome outcome = writes.apply(write);
     if (outcome instanceof WriteOutcome.Written) {
-      watchers.hint(write.list());
+      changed(write.list());
     }
     return outcome;
   }
@@ -91,7 +94,7 @@ public final class JdbcTaskStore implements TaskStore {
   public ClaimOutcome claim(ClaimTerms terms) {
     ClaimOutcome outcome = claims.claim(terms);
     if (outcome instanceof ClaimOutcome.Taken) {
-      watchers.hint(terms.list());
+      changed(terms.list());
     }
     return outcome;
   }
@@ -110,7 +113,7 @@ public final class JdbcTaskStore implements TaskStore {
   public PathOutcome applyPaths(PathWrite write) {
     PathOutcome outcome = paths.apply(write);
     if (outcome instanceof PathOutcome.Written) {
-      watchers.hint(write.list());
+      changed(write.list());
     }
     return outcome;
   }
@@ -177,7 +180,7 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public Subscription watch(ListId list, Runnable hint) {
-    return watchers.add(list, hint);
+    return watching.add(list, hint);
   }
 
   @Override
@@ -187,7 +190,14 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public void close() {
-    watchers.close();
+    watching.close();
+    announcing.close();
+    background.close();
     database.close();
+  }
+
+  private void changed(ListId list) {
+    watching.hint(list);
+    announcing.changed(lists.knownNumber(list));
   }
 }

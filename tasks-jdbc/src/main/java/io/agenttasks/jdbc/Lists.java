@@ -3,6 +3,7 @@ package io.agenttasks.jdbc;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,6 +41,11 @@ final class Lists {
                     .findOne());
     found.ifPresent(number -> numbers.put(list, number));
     return found;
+  }
+
+  /** The number of a list if this process has met it; else 0. */
+  long knownNumber(ListId list) {
+    return numbers.getOrDefault(list, 0L);
   }
 
   /** The number of a list, which gets one if it has none. */
@@ -106,5 +112,19 @@ final class Lists {
         .bind("list", list)
         .map((row, context) -> read(row))
         .one();
+  }
+
+  /** Makes the list's next version. Its row is locked. */
+  void replace(Handle handle, long list, ListState state, ListGuard guard) {
+    ListSettings settings = guard.settings() == null ? state.settings() : guard.settings();
+    handle
+        .createUpdate(database.statements.text("replace_list"))
+        .bind("list", list)
+        .bind("version", guard.version() + 1)
+        .bind("policy", settings.policy().name())
+        .bind("max_attempts", settings.maxAttempts())
+        .bind("late_finish", settings.lateFinish())
+        .bind("run", guard.run() == null ? state.run() : guard.run().run())
+        .execute();
   }
 }

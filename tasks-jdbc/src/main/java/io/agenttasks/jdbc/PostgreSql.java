@@ -3,6 +3,8 @@ package io.agenttasks.jdbc;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.LongConsumer;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 
@@ -46,6 +48,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean notesInOneStatement() {
+    return true;
+  }
+
+  @Override
   void beginSnapshot(Handle handle) {
     handle.begin();
     handle.execute("set transaction isolation level repeatable read read only");
@@ -62,5 +69,15 @@ final class PostgreSql extends Dialect {
     }
     // Class 08: the connection; 57P01 to 57P03: the server goes down, or just came up.
     return state.startsWith("08") || state.startsWith("57P") ? Failure.UNKNOWN : Failure.FAILED;
+  }
+
+  @Override
+  boolean notifies() {
+    return true;
+  }
+
+  @Override
+  AutoCloseable listen(DataSource source, String channel, LongConsumer changed) {
+    return PostgreSqlListener.start(source, channel, changed);
   }
 }

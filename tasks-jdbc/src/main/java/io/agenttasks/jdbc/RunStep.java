@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +32,15 @@ final class RunStep {
    *
    * @throws IllegalArgumentException if the run would go back
    */
-  static @Nullable RunStep of(Write write, ListState state, AffectedTasks tasks) {
+  static @Nullable RunStep of(Write write, Supplier<ListState> list, AffectedTasks tasks) {
     RunChange change = write.guard() == null ? null : write.guard().run();
+    if (change == null && write.sweeps().isEmpty()) {
+      return null;
+    }
+    ListState state = list.get();
     if (change != null && change.run() < state.run()) {
       throw new IllegalArgumentException(
           "run: never goes back from " + state.run() + ", found " + change.run());
-    }
-    if (change == null && write.sweeps().isEmpty()) {
-      return null;
     }
     RunStep step = new RunStep(change);
     step.take(write, state, tasks.lockThoseOfRuns());
@@ -65,7 +67,7 @@ final class RunStep {
     for (Sweep sweep : write.sweeps()) {
       for (Affected task : ofRuns) {
         if (meets(sweep, task)) {
-          events.add(task.follow(sweep, write.at(), state.run()));
+          events.add(task.follow(sweep, write.at(), state::run));
           touched.add(task);
         }
       }

@@ -1,10 +1,7 @@
 package io.agenttasks.jdbc;
 
 import io.agenttasks.model.Event;
-import io.agenttasks.model.ListSettings;
 import io.agenttasks.spi.Change;
-import io.agenttasks.spi.ListGuard;
-import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Write;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +25,7 @@ final class Saving {
     this.list = list;
   }
 
-  void save(Write write, AffectedTasks tasks, EdgeStep edges, List<Event> made, ListState state) {
+  void save(Write write, AffectedTasks tasks, EdgeStep edges, List<Event> made) {
     List<Affected> all = tasks.all().stream().sorted(Affected.BY_CREATION).toList();
     batch("insert_task", all.stream().filter(task -> task.before == null), Saving::bindNew);
     batch(
@@ -46,9 +43,6 @@ final class Saving {
     saveEvents(write, tasks, made);
     batch("delete_edge", edges.removed().stream(), Saving::bindLink);
     batch("insert_edge", edges.added().stream(), Saving::bindLink);
-    if (write.guard() != null && write.guard().replace()) {
-      replace(write.guard(), state);
-    }
   }
 
   private void saveEvents(Write write, AffectedTasks tasks, List<Event> made) {
@@ -138,21 +132,5 @@ final class Saving {
 
   private static void bindLink(PreparedBatch batch, EdgeStep.Link link) {
     batch.bind("blocker", link.blocker()).bind("dependent", link.dependent());
-  }
-
-  private void replace(ListGuard guard, ListState state) {
-    ListSettings settings = guard.settings() == null ? state.settings() : guard.settings();
-    handle
-        .createUpdate(database.statements.text("replace_list"))
-        .bind("list", list)
-        .bind("version", guard.version() + 1)
-        .bind("policy", settings.policy().name())
-        .bind("max_attempts", settings.maxAttempts())
-        .bind("late_finish", settings.lateFinish())
-        .bind("run", guard.run() == null ? state.run() : guard.run().run())
-        .execute();
-    if (guard.run() != null) {
-      RunRecords.put(database, handle, list, guard.run());
-    }
   }
 }

@@ -36,9 +36,15 @@ final class Statements {
     words.put("prefix", prefix);
     // Indexes are named without the schema of their table.
     words.put("bare", prefix.substring(prefix.indexOf('.') + 1));
+    words.put("channel", channel());
     words.put("columns", TaskColumns.SELECTED);
     words.put("events", EventColumns.SELECTED);
     words.put("locked", Locked.SELECTED);
+  }
+
+  /** The name under which changes are announced where announcements have one. */
+  String channel() {
+    return words.getOrDefault("prefix", "").replace('.', '_') + "changes";
   }
 
   /** The text of a statement, by the name of its file. */

@@ -38,7 +38,8 @@ final class WriteStep {
   /** The events that the store makes by itself. */
   private final List<Event> made = new ArrayList<>();
 
-  private ListState state = ListState.UNWRITTEN;
+  /** The list as the write found it; null until somebody asks. */
+  private @Nullable ListState state;
 
   WriteStep(Database database, Lists lists, Handle handle, long list, Write write) {
     this.database = database;
@@ -59,7 +60,7 @@ final class WriteStep {
     if (!versionsHold() || !unchangedHold() || !edges.endsAreThere()) {
       return false;
     }
-    RunStep run = RunStep.of(write, state, tasks);
+    RunStep run = RunStep.of(write, this::state, tasks);
     follow();
     edges.gather(run == null ? Set.of() : run.leaving());
     edges.count();
@@ -72,7 +73,14 @@ final class WriteStep {
   /** Writes all of it. */
   void commit() {
     made.addAll(edges.holdAgain());
-    new Saving(database, handle, list).save(write, tasks, edges, made, state);
+    new Saving(database, handle, list).save(write, tasks, edges, made);
+    ListGuard guard = write.guard();
+    if (guard != null && guard.replace()) {
+      lists.replace(handle, list, state(), guard);
+      if (guard.run() != null) {
+        RunRecords.put(database, handle, list, guard.run());
+      }
+    }
   }
 
   /** What became ready by it. */
@@ -97,21 +105,31 @@ final class WriteStep {
   /** The number of the list's run from then on. */
   long run() {
     ListGuard guard = write.guard();
-    return guard == null || guard.run() == null ? state.run() : guard.run().run();
+    return guard == null || guard.run() == null ? state().run() : guard.run().run();
   }
 
   private boolean listHolds() {
     ListGuard guard = write.guard();
-    if (guard == null) {
-      // What sleeps is decided by the list, which must not change meanwhile.
-      boolean ofRuns =
-          write.changes().stream()
-              .anyMatch(it -> it.before() == null && it.after().scope().isOfRuns());
-      state = ofRuns ? lists.shared(handle, list) : lists.state(handle, list);
-      return true;
+    if (guard != null) {
+      ListState now = guard.replace() ? lists.locked(handle, list) : lists.shared(handle, list);
+      state = now;
+      return guard.version() == now.version();
     }
-    state = guard.replace() ? lists.locked(handle, list) : lists.shared(handle, list);
-    return guard.version() == state.version();
+    // What sleeps is decided by the list, which must not change meanwhile.
+    if (write.changes().stream()
+        .anyMatch(it -> it.before() == null && it.after().scope().isOfRuns())) {
+      state = lists.shared(handle, list);
+    }
+    return true;
+  }
+
+  private ListState state() {
+    ListState known = state;
+    if (known == null) {
+      known = lists.state(handle, list);
+      state = known;
+    }
+    return known;
   }
 
   private Set<TaskId> named() {
@@ -221,7 +239,7 @@ final class WriteStep {
           task.dormant = change.after().scope().isDormant(awake);
         }
       }
-      task.follow(change, write.at(), state.run());
+      task.follow(change, write.at(), () -> state().run());
     }
   }
 

@@ -36,7 +36,10 @@ final class Writes {
 
   WriteOutcome apply(Write write) {
     long list = lists.made(write.list());
-    Optional<WriteOutcome> outcome = database.write(handle -> applied(handle, list, write));
+    Optional<WriteOutcome> outcome = new SingleChange(database, list, write).apply();
+    if (outcome.isEmpty()) {
+      outcome = database.write(handle -> applied(handle, list, write));
+    }
     if (outcome.isEmpty()) {
       // Read anew: the transaction that was overtaken may have seen an older state.
       return new WriteOutcome.Overtaken(openings.open(write.list(), 0, write.named()));

@@ -9,7 +9,8 @@ import javax.sql.DataSource;
 final class TestDatabase {
 
   private static final List<String> TABLES =
-      List.of("list", "task", "edge", "event", "run", "path_board", "path_claim", "answer");
+      List.of(
+          "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
 
   private final DataSource writes;
   private final DataSource reads;

@@ -146,3 +146,9 @@ create table {prefix}answer (
 );
 
 create index {bare}answer_kept on {prefix}answer (list, kept_at);
+
+-- How often changes of a list were announced, for processes that wait for those of others.
+create table {prefix}change (
+  list bigint primary key,
+  count bigint not null
+);

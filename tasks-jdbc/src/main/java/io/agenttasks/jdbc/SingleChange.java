@@ -1,0 +1,115 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.Freed;
+import io.agenttasks.model.Holder;
+import io.agenttasks.model.Task;
+import io.agenttasks.spi.Change;
+import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.Write;
+import io.agenttasks.spi.WriteOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.SqlStatement;
+
+/**
+ * The short way of a write that changes one task and nothing else, such as a holder's finish: the
+ * update compares all that the longer way would look at first. It is not gone if the task has or
+ * had dependents that the change might free or hold: for them, rows have to be locked.
+ */
+final class SingleChange {
+
+  private final Database database;
+  private final long list;
+  private final Write write;
+
+  SingleChange(Database database, long list, Write write) {
+    this.database = database;
+    this.list = list;
+    this.write = write;
+  }
+
+  /** What came of it; empty if the longer way has to be gone, and nothing has changed. */
+  Optional<WriteOutcome> apply() {
+    if (!fits()) {
+      return Optional.empty();
+    }
+    Change change = write.changes().get(0);
+    Optional<Boolean> ready =
+        database.dialect.notesInOneStatement()
+            ? database.statement(handle -> inOneStatement(handle, change))
+            : database.write(handle -> inOneTransaction(handle, change));
+    return ready.map(it -> new WriteOutcome.Written(freed(change, it), Map.of(), List.of()));
+  }
+
+  private boolean fits() {
+    return write.changes().size() == 1
+        && write.guard() == null
+        && write.request() == null
+        && write.unchanged().isEmpty()
+        && write.add().isEmpty()
+        && write.remove().isEmpty()
+        && write.sweeps().isEmpty()
+        && fits(write.changes().get(0));
+  }
+
+  private static boolean fits(Change change) {
+    Stored before = change.before();
+    return before != null
+        && change.guards().isEmpty()
+        && change.after().details().equals(before.task().details())
+        && (change.facts().holds() == before.holds() || before.edgeStamp() == 0)
+        && !beginsHold(before.task(), change.after());
+  }
+
+  /** Who begins to hold paths has to take turns with those that look at holds. */
+  private static boolean beginsHold(Task before, Task after) {
+    return !after.paths().isEmpty()
+        && after.holder().isPresent()
+        && !after.holder().map(Holder::fence).equals(before.holder().map(Holder::fence));
+  }
+
+  private static Freed freed(Change change, boolean ready) {
+    return change.facts().queued() && ready ? new Freed(List.of(change.id()), 1) : Freed.NONE;
+  }
+
+  private Optional<Boolean> inOneStatement(Handle handle, Change change) {
+    var query = handle.createQuery(database.statements.text("change_and_note"));
+    bind(query, change);
+    EventColumns.bind(query, change.after().creation(), change.event());
+    return query.mapTo(Boolean.class).findOne();
+  }
+
+  private Optional<Boolean> inOneTransaction(Handle handle, Change change) {
+    var update = handle.createUpdate(database.statements.text("change_task"));
+    bind(update, change);
+    if (update.bind("version", change.after().version()).execute() == 0) {
+      return Optional.empty();
+    }
+    var event = handle.createUpdate(database.statements.text("insert_event")).bind("list", list);
+    EventColumns.bind(event, change.after().creation(), change.event());
+    event.execute();
+    return change.facts().queued()
+        ? handle
+            .createQuery(database.statements.text("is_ready"))
+            .bind("list", list)
+            .bind("creation", change.after().creation())
+            .mapTo(Boolean.class)
+            .findOne()
+        : Optional.of(false);
+  }
+
+  private void bind(SqlStatement<?> statement, Change change) {
+    Task after = change.after();
+    TaskColumns.bindState(statement, after.state(), change.facts());
+    statement
+        .bind("list", list)
+        .bind("creation", after.creation())
+        .bind("before", after.version() - 1)
+        .bind("fence_after", after.fence())
+        .bind("attempts", after.attempts())
+        .bind("updated_at", Micros.of(after.updatedAt()))
+        .bind("at", Micros.of(write.at()));
+  }
+}

@@ -1,0 +1,180 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.ListId;
+import io.agenttasks.spi.Subscription;
+import io.agenttasks.spi.TaskStoreException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who watches which list in this process. Changes of this process are hinted at once. Those of
+ * others are found by asking, about once a second and only while somebody watches, which lists were
+ * announced as changed: one query, however many lists and watchers. Any number of threads may use
+ * it.
+ */
+final class Watching implements AutoCloseable {
+
+  private static final long PAUSE_MILLIS = 900;
+  private static final long JITTER_MILLIS = 100;
+
+  /** How often it asks until all are hinted in any case: a process may end before it announces. */
+  private static final int ASKED_PER_HINT = 30;
+
+  private final Database database;
+  private final Lists lists;
+  private final Background background;
+  private final Map<ListId, List<Watcher>> watchers = new ConcurrentHashMap<>();
+
+  /** How often each list was announced when it was asked about last. Only the asking thread. */
+  private Map<Long, Long> announced = new HashMap<>();
+
+  private int asked;
+  private boolean asking;
+  private @Nullable AutoCloseable listener;
+
+  /** One watch; compared by identity, as one hint may watch twice. */
+  private static final class Watcher {
+    final Runnable hint;
+
+    Watcher(Runnable hint) {
+      this.hint = hint;
+    }
+  }
+
+  Watching(Database database, Lists lists, Background background) {
+    this.database = database;
+    this.lists = lists;
+    this.background = background;
+  }
+
+  Subscription add(ListId list, Runnable hint) {
+    Watcher watcher = new Watcher(hint);
+    watchers.compute(
+        list,
+        (id, known) -> {
+          List<Watcher> all = known == null ? new CopyOnWriteArrayList<>() : known;
+          all.add(watcher);
+          return all;
+        });
+    startAsking();
+    return () ->
+        watchers.computeIfPresent(
+            list, (id, known) -> known.remove(watcher) && known.isEmpty() ? null : known);
+  }
+
+  /** Something of the list may have changed. */
+  void hint(ListId list) {
+    for (Watcher watcher : watchers.getOrDefault(list, List.of())) {
+      watcher.hint.run();
+    }
+  }
+
+  /** Something of any list may have changed. */
+  void hintAll() {
+    watchers.keySet().forEach(this::hint);
+  }
+
+  /** Something of the list with this number may have changed. */
+  void hint(long number) {
+    for (ListId list : watchers.keySet()) {
+      if (lists.knownNumber(list) == number) {
+        hint(list);
+      }
+    }
+  }
+
+  private synchronized void startAsking() {
+    if (!asking) {
+      asking = background.later(pause(), this::ask);
+    }
+    if (asking && listener == null && database.dialect.notifies()) {
+      listener = database.listen(this::hint);
+    }
+  }
+
+  private synchronized boolean stopAsking() {
+    asking = !watchers.isEmpty();
+    if (!asking) {
+      stopListening();
+    }
+    return !asking;
+  }
+
+  private void stopListening() {
+    AutoCloseable known = listener;
+    listener = null;
+    if (known != null) {
+      try {
+        known.close();
+      } catch (Exception e) {
+        throw new IllegalStateException("a listener that does not end", e);
+      }
+    }
+  }
+
+  private static long pause() {
+    return PAUSE_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
+  }
+
+  private void ask() {
+    if (stopAsking()) {
+      announced = new HashMap<>();
+      return;
+    }
+    asked++;
+    if (asked % ASKED_PER_HINT == 0) {
+      hintAll();
+    }
+    try {
+      Map<Long, ListId> watched = new HashMap<>();
+      for (ListId list : watchers.keySet()) {
+        lists.number(list).ifPresent(number -> watched.put(number, list));
+      }
+      Map<Long, Long> now = watched.isEmpty() ? Map.of() : announced(watched.keySet());
+      Map<Long, Long> before = announced;
+      announced = new HashMap<>(now);
+      watched.forEach(
+          (number, list) -> {
+            @Nullable Long known = before.get(number);
+            // Also what nobody asked about before: it may have changed since its watch began.
+            if (known == null || !known.equals(now.getOrDefault(number, 0L))) {
+              hint(list);
+            }
+            announced.putIfAbsent(number, 0L);
+          });
+    } catch (TaskStoreException e) {
+      // The database is away for now; it is asked again.
+      announced = new HashMap<>();
+    } finally {
+      synchronized (this) {
+        asking = background.later(pause(), this::ask);
+      }
+    }
+  }
+
+  private Map<Long, Long> announced(Collection<Long> numbers) {
+    return database.query(
+        handle -> {
+          Query query = handle.createQuery(database.statements.text("announced"));
+          database.dialect.bindNumbers(query, "lists", numbers);
+          Map<Long, Long> counts = new HashMap<>();
+          query
+              .map((row, context) -> Map.entry(row.getLong(1), row.getLong(2)))
+              .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
+          return counts;
+        });
+  }
+
+  @Override
+  public synchronized void close() {
+    watchers.clear();
+    stopListening();
+  }
+}

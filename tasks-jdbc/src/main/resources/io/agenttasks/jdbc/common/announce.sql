@@ -1,0 +1,1 @@
+update {prefix}change set count = count + 1 where list in ({numbers lists})

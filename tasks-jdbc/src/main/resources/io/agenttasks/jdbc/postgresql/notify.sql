@@ -1,0 +1,1 @@
+select pg_notify('{channel}', wanted.item::text) from ({numbers lists}) wanted
