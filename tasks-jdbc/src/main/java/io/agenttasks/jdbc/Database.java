@@ -1,7 +1,9 @@
 package io.agenttasks.jdbc;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.spi.TaskStoreException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -28,6 +30,7 @@ final class Database {
 
   final Dialect dialect;
   final Statements statements;
+  private final List<HikariDataSource> pools;
   private final DataSource source;
   private final Jdbi writes;
   private final Jdbi reads;
@@ -38,8 +41,15 @@ final class Database {
    *
    * @param writes gives connections that write
    * @param reads gives connections that only read; the same, if the database doesn't care
+   * @param pools which end with it
    */
-  Database(DataSource writes, DataSource reads, Dialect dialect, Statements statements) {
+  Database(
+      DataSource writes,
+      DataSource reads,
+      List<HikariDataSource> pools,
+      Dialect dialect,
+      Statements statements) {
+    this.pools = List.copyOf(pools);
     this.source = reads;
     this.writes = Jdbi.create(writes);
     this.reads = reads == writes ? this.writes : Jdbi.create(reads);
@@ -72,9 +82,10 @@ final class Database {
     return dialect.listen(source, statements.channel(), changed);
   }
 
-  /** From now on every call fails. */
+  /** Ends its pools, if it has any of its own. From now on every call fails. */
   void close() {
     closed = true;
+    pools.forEach(HikariDataSource::close);
   }
 
   private <R> R transaction(Jdbi source, Consumer<Handle> begin, Function<Handle, R> step) {

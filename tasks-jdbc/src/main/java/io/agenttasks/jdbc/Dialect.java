@@ -1,8 +1,13 @@
 package io.agenttasks.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
+import io.agenttasks.spi.TaskStoreException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
@@ -74,5 +79,63 @@ abstract class Dialect {
    */
   AutoCloseable listen(DataSource source, String channel, LongConsumer changed) {
     throw new UnsupportedOperationException(name() + " has no announcements to listen for");
+  }
+
+  /** Whether a table of this name, with its schema if it has one, is there. */
+  boolean hasTable(Handle handle, String table) {
+    String bare = table.substring(table.indexOf('.') + 1);
+    String schema = table.contains(".") ? table.substring(0, table.indexOf('.')) : null;
+    return handle
+        .queryMetadata(it -> it.getTables(null, schema, bare, null))
+        .map((row, context) -> 1)
+        .findFirst()
+        .isPresent();
+  }
+
+  /**
+   * Runs a step that makes tables while no other process does; here as one transaction, for
+   * databases in which tables can be made in one.
+   */
+  void exclusively(Database database, Consumer<Handle> step) {
+    database.write(
+        handle -> {
+          lockSchema(handle);
+          step.accept(handle);
+          return null;
+        });
+  }
+
+  /** Waits until no other transaction makes tables, and keeps others from it until the end. */
+  void lockSchema(Handle handle) {}
+
+  /**
+   * Whether the database has a clock that its processes share, and that is not that of this one.
+   */
+  boolean hasClock() {
+    return false;
+  }
+
+  /** Sets what a pool of connections that write has to set. */
+  void configure(HikariConfig pool, JdbcSettings settings) {
+    pool.setMaximumPoolSize(settings.connections());
+  }
+
+  /** The dialect of what a connection leads to. */
+  static Dialect of(DataSource source) {
+    try (Connection connection = source.getConnection()) {
+      DatabaseMetaData server = connection.getMetaData();
+      String product = server.getDatabaseProductName();
+      return switch (product) {
+        case "PostgreSQL" -> PostgreSql.of(server);
+        default ->
+            throw new IllegalArgumentException(
+                "database: PostgreSQL, SQLite, H2, MariaDB or MySQL, found "
+                    + product
+                    + " "
+                    + server.getDatabaseProductVersion());
+      };
+    } catch (SQLException e) {
+      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
+    }
   }
 }

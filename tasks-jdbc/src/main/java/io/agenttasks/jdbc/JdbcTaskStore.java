@@ -37,8 +37,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javax.sql.DataSource;
 
-/** placeholder */
+/**
+ * The store on a database: tasks survive, and any number of processes share them. PostgreSQL from
+ * version 15 on, SQLite, H2 from 2.4.240 on, MariaDB from 10.6 on and MySQL 8 are known; any other
+ * is refused by name. What each promises and costs stands in {@code docs/backends.md}.
+ *
+ * <p>Any number of threads may use a store. Its tables are made on opening unless {@link
+ * JdbcSettings#migrated} says otherwise.
+ */
 public final class JdbcTaskStore implements TaskStore {
 
   private final InstantSource clock;
@@ -54,9 +62,15 @@ public final class JdbcTaskStore implements TaskStore {
   private final Announcing announcing;
   private final Watching watching;
 
-  JdbcTaskStore(Database database, InstantSource clock) {
-    this.clock = clock;
+  private JdbcTaskStore(Database database, JdbcSettings settings) {
     this.database = database;
+    Schema schema = new Schema(database);
+    if (settings.migrated()) {
+      schema.migrate();
+    } else {
+      schema.require();
+    }
+    this.clock = clock(database, settings);
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
     Dues dues = new Dues();
@@ -67,6 +81,46 @@ public final class JdbcTaskStore implements TaskStore {
     this.graphs = new Graphs(database, lists);
     this.announcing = new Announcing(database, background);
     this.watching = new Watching(database, lists, background);
+  }
+
+  /**
+   * The store on the database of a URL, with a pool of connections that ends with the store. The
+   * driver must be there: those of MariaDB and MySQL are the host's to bring.
+   *
+   * @param url such as {@code jdbc:h2:./tasks}, {@code jdbc:sqlite:tasks.db} or {@code
+   *     jdbc:postgresql://host/database}
+   * @throws io.agenttasks.spi.TaskStoreException if the database can't be reached, or its tables
+   *     are those of a newer version
+   * @throws IllegalArgumentException if it is a database that the store does not know
+   */
+  public static JdbcTaskStore open(String url) {
+    return open(url, JdbcSettings.DEFAULT);
+  }
+
+  /** The same with other settings. */
+  public static JdbcTaskStore open(String url, JdbcSettings settings) {
+    return new JdbcTaskStore(Connections.open(url, settings), settings);
+  }
+
+  /**
+   * The store on a database that the host gives connections to. Closing the store leaves the source
+   * open.
+   */
+  public static JdbcTaskStore on(DataSource source) {
+    return on(source, JdbcSettings.DEFAULT);
+  }
+
+  /** The same with other settings. */
+  public static JdbcTaskStore on(DataSource source, JdbcSettings settings) {
+    return new JdbcTaskStore(Connections.of(source, settings), settings);
+  }
+
+  private static InstantSource clock(Database database, JdbcSettings settings) {
+    InstantSource wanted = settings.clock();
+    if (wanted != null) {
+      return wanted;
+    }
+    return database.dialect.hasClock() ? new DatabaseClock(database) : InstantSource.system();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.agenttasks.jdbc;
 
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
@@ -14,6 +15,20 @@ final class PostgreSql extends Dialect {
   private static final String DEADLOCK = "40P01";
   private static final String SERIALIZATION = "40001";
   private static final String UNIQUE = "23505";
+
+  private static final int MAJOR_MIN = 15;
+
+  /** The dialect, if the server is one that it is for. */
+  static Dialect of(DatabaseMetaData server) throws SQLException {
+    if (server.getDatabaseMajorVersion() < MAJOR_MIN) {
+      throw new IllegalArgumentException(
+          "database: PostgreSQL from version "
+              + MAJOR_MIN
+              + " on, found "
+              + server.getDatabaseProductVersion());
+    }
+    return new PostgreSql();
+  }
 
   @Override
   String name() {
@@ -79,5 +94,16 @@ final class PostgreSql extends Dialect {
   @Override
   AutoCloseable listen(DataSource source, String channel, LongConsumer changed) {
     return PostgreSqlListener.start(source, channel, changed);
+  }
+
+  @Override
+  boolean hasClock() {
+    return true;
+  }
+
+  @Override
+  void lockSchema(Handle handle) {
+    // Any number will do that nobody else is likely to use.
+    handle.execute("select pg_advisory_xact_lock(hashtext('agent-tasks schema'))");
   }
 }

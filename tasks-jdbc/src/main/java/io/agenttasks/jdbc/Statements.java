@@ -42,9 +42,14 @@ final class Statements {
     words.put("locked", Locked.SELECTED);
   }
 
+  /** What the names of all tables begin with. */
+  String prefix() {
+    return words.getOrDefault("prefix", "");
+  }
+
   /** The name under which changes are announced where announcements have one. */
   String channel() {
-    return words.getOrDefault("prefix", "").replace('.', '_') + "changes";
+    return prefix().replace('.', '_') + "changes";
   }
 
   /** The text of a statement, by the name of its file. */

@@ -28,8 +28,7 @@ final class PostgreSqlStoreTest extends TaskStoreContract {
       HikariConfig config = new HikariConfig();
       config.setJdbcUrl(server.getJdbcUrl("postgres", "postgres"));
       config.setMaximumPoolSize(16);
-      HikariDataSource source = new HikariDataSource(config);
-      return new TestDatabase(source, source, new PostgreSql());
+      return new TestDatabase(new HikariDataSource(config));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

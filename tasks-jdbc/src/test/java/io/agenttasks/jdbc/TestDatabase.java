@@ -1,6 +1,9 @@
 package io.agenttasks.jdbc;
 
 import io.agenttasks.spi.TaskStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
 import javax.sql.DataSource;
@@ -12,39 +15,29 @@ final class TestDatabase {
       List.of(
           "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
 
-  private final DataSource writes;
-  private final DataSource reads;
-  private final Dialect dialect;
-  private final Statements statements;
+  private final DataSource source;
 
   /** Makes the tables in a database that has none. */
-  TestDatabase(DataSource writes, DataSource reads, Dialect dialect) {
-    this.writes = writes;
-    this.reads = reads;
-    this.dialect = dialect;
-    this.statements = new Statements(dialect, "tasks_");
-    Schema.create(connected());
+  TestDatabase(DataSource source) {
+    this.source = source;
+    JdbcTaskStore.on(source).close();
   }
 
   /** A store on this database, emptied. */
   TaskStore emptyStore(InstantSource clock) {
-    connected()
-        .write(
-            handle -> {
-              for (String table : TABLES) {
-                handle.execute("delete from tasks_" + table);
-              }
-              return null;
-            });
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String table : TABLES) {
+        statement.executeUpdate("delete from tasks_" + table);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
     return store(clock);
   }
 
   /** Another store on this database. */
   TaskStore store(InstantSource clock) {
-    return new JdbcTaskStore(connected(), clock);
-  }
-
-  private Database connected() {
-    return new Database(writes, reads, dialect, statements);
+    return JdbcTaskStore.on(source, JdbcSettings.DEFAULT.withClock(clock));
   }
 }

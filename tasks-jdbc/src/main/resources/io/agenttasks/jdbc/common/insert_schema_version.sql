@@ -1,0 +1,1 @@
+insert into {prefix}schema (version, script) values (:version, :script)
