@@ -54,7 +54,7 @@ abstract class PathContract extends TierContract {
 
     assertThat(writtenPaths(List.of(whole), Set.of())).isEqualTo(1);
 
-    assertThat(other.paths(LIST)).isEqualTo(new PathBoard(1, List.of(whole)));
+    assertThat(other.paths(LIST)).isEqualTo(new PathBoard(1, since, List.of(whole)));
   }
 
   @Test
@@ -135,6 +135,38 @@ abstract class PathContract extends TierContract {
     nothingFor(BOB);
 
     assertThat(other.paths(LIST)).isEqualTo(before);
+  }
+
+  @Test
+  @Rule("S37")
+  void a_board_says_when_it_was_written_last() {
+    claims(ANN, "a");
+    Instant first = clock.instant();
+    clock.advance(LEASE.plus(MICROSECOND));
+    PathWrite overtaken = new PathWrite(LIST, clock.instant(), 0, List.of(), Set.of());
+    assertThat(store.applyPaths(overtaken))
+        .isInstanceOfSatisfying(
+            PathOutcome.Overtaken.class, it -> assertThat(it.now().at()).isEqualTo(first));
+    assertThat(other.paths(LIST).at()).isEqualTo(first);
+
+    // Also by a write that changes no row.
+    writtenPaths(List.of(), Set.of());
+    assertThat(other.paths(LIST).at()).isEqualTo(clock.instant());
+    assertThat(other.paths(LIST).version()).isEqualTo(2);
+  }
+
+  @Test
+  @Rule("S37")
+  void a_write_of_path_claims_at_an_earlier_instant_takes_no_time_back() {
+    Instant early = clock.instant();
+    clock.advance(LEASE);
+    claims(ANN, "a");
+
+    PathOutcome outcome =
+        store.applyPaths(new PathWrite(LIST, early, 1, List.of(row(BOB, "b")), Set.of()));
+
+    assertThat(outcome).isEqualTo(new PathOutcome.Written(2));
+    assertThat(other.paths(LIST).at()).isEqualTo(clock.instant());
   }
 
   @Test
