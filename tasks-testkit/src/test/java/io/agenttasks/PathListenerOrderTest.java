@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -117,6 +118,51 @@ final class PathListenerOrderTest extends PathClaims {
 
     assertThat(ear.words(2)).containsExactly("ABSORBED src/a", "CLAIMED src");
     ear.hearsNoMore();
+  }
+
+  @Test
+  void paths_that_a_waiter_won_after_it_had_left_are_heard_to_come_and_go() throws Exception {
+    CompletableFuture<?>[] wait = new CompletableFuture<?>[1];
+    Tasks tasks =
+        Tasks.on(
+            new ForwardingTaskStore(board.store) {
+              @Override
+              public PathOutcome applyPaths(PathWrite write) {
+                PathOutcome outcome = super.applyPaths(write);
+                if (wait[0] != null) {
+                  wait[0].cancel(true);
+                }
+                return outcome;
+              }
+            });
+    board.list.claimPaths(by("B", "src/a"));
+    board.list.claimPaths(by("A", "src/b"));
+    PathEar ear = new PathEar(tasks);
+    CompletableFuture<PathResult> waiter =
+        tasks
+            .list("/board")
+            .claimPathsAsync(by("B", "src").waitUpTo(Board.MINUTE))
+            .toCompletableFuture();
+    assertThat(waiter.isDone()).isFalse();
+    wait[0] = waiter;
+
+    board.list.releaseAllPaths("A");
+
+    assertThat(ear.words(4))
+        .containsExactly("ABSORBED src/a", "CLAIMED src", "RELEASED src", "CLAIMED src/a");
+  }
+
+  @Test
+  void what_a_process_without_listeners_meets_is_heard_nowhere() throws Exception {
+    PathEar ear = new PathEar(board.tasks);
+    taken(by("A", "src"));
+    board.clock.advance(LEASE);
+    Tasks.on(board.store).list("/board").claimPaths(by("B", "lib"));
+
+    board.list.lostPaths("A");
+    taken(by("C", "doc"));
+
+    assertThat(ear.words(2)).containsExactly("CLAIMED src", "CLAIMED doc");
   }
 
   @Test

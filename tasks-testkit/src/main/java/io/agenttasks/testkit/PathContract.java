@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -179,6 +180,32 @@ abstract class PathContract extends TierContract {
     assertThat(store.open(LIST, 0, List.of()).list().version()).isEqualTo(list);
     written(changes.retitled(task, "other"));
     assertThat(other.paths(LIST).version()).isEqualTo(1);
+  }
+
+  @Test
+  @Rule("S43")
+  void a_write_of_path_claims_is_followed_by_a_hint() throws Exception {
+    CountDownLatch hinted = new CountDownLatch(1);
+    other.watch(LIST, hinted::countDown);
+
+    claims(ANN, "a");
+
+    assertThat(comes(hinted)).isTrue();
+  }
+
+  @Test
+  @Rule("S44")
+  void the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed() {
+    Instant first = clock.instant().plus(LEASE);
+    claims(BOB, "b");
+    clock.advance(MICROSECOND);
+    claims(ANN, "a");
+    assertThat(other.nextDue(LIST)).contains(first);
+
+    writtenPaths(List.of(), Set.of(new PathClaim.Key("b", BOB)));
+    assertThat(other.nextDue(LIST)).contains(first.plus(MICROSECOND));
+    writtenPaths(List.of(), Set.of(new PathClaim.Key("a", ANN)));
+    assertThat(other.nextDue(LIST)).isEmpty();
   }
 
   @Test

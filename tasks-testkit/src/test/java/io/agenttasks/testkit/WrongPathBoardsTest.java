@@ -80,7 +80,8 @@ final class WrongPathBoardsTest {
     assertThat(failuresOf(ForgetsToRemove::new))
         .containsExactlyInAnyOrder(
             "a_path_claim_that_is_removed_holds_nothing",
-            "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error");
+            "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error",
+            "the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed");
   }
 
   @Test

@@ -7,13 +7,15 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
+import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStore;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Stores that say something else about when path claims were written last. */
+/** Stores that say something else about when path claims were written, or will be over. */
 final class WrongPathTimesTest {
 
   @Test
@@ -39,6 +41,61 @@ final class WrongPathTimesTest {
   void catches_a_store_that_skips_a_write_without_rows() {
     assertThat(failuresOf(SkipsWhatHasNoRows::new))
         .containsExactlyInAnyOrder("a_board_says_when_it_was_written_last");
+  }
+
+  @Test
+  void catches_a_store_that_does_not_know_when_path_claims_are_over() {
+    assertThat(failuresOf(KnowsNoEndOfPathClaims::new))
+        .containsExactlyInAnyOrder(
+            "the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed");
+  }
+
+  @Test
+  void catches_a_store_that_does_not_hint_of_path_claims() {
+    assertThat(failuresOf(HintsOfTasksOnly::new))
+        .containsExactlyInAnyOrder("a_write_of_path_claims_is_followed_by_a_hint");
+  }
+
+  /** The question goes to the table of tasks only. */
+  private static final class KnowsNoEndOfPathClaims extends ForwardingTaskStore {
+    KnowsNoEndOfPathClaims(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public Optional<Instant> nextDue(ListId list) {
+      return paths(list).rows().isEmpty() ? super.nextDue(list) : Optional.empty();
+    }
+  }
+
+  /** The hint was forgotten where path claims are written. */
+  private static final class HintsOfTasksOnly extends ForwardingTaskStore {
+    private final ThreadLocal<Boolean> quiet = ThreadLocal.withInitial(() -> false);
+
+    HintsOfTasksOnly(TaskStore right) {
+      super(right);
+    }
+
+    @Override
+    public PathOutcome applyPaths(PathWrite write) {
+      quiet.set(true);
+      try {
+        return super.applyPaths(write);
+      } finally {
+        quiet.set(false);
+      }
+    }
+
+    @Override
+    public Subscription watch(ListId list, Runnable hint) {
+      return super.watch(
+          list,
+          () -> {
+            if (!quiet.get()) {
+              hint.run();
+            }
+          });
+    }
   }
 
   /** Shows boards as of other instants. */
