@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import io.agenttasks.claim.PathEvents;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
@@ -10,6 +11,9 @@ import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.Opening;
+import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathOutcome;
+import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
@@ -21,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,18 +84,17 @@ final class ListAccess {
     if (publishing.isSilent()) {
       return store.apply(write);
     }
-    try (Publishing.Announcement announcement = publishing.announce(id)) {
-      WriteOutcome outcome = store.apply(write);
-      if (outcome instanceof WriteOutcome.Written written) {
-        List<Event> events = new ArrayList<>(written.made());
-        write.changes().forEach(change -> events.add(change.event()));
-        announcement.wrote(events);
-      }
-      return outcome;
-    } catch (TaskStoreException e) {
-      publishing.mayHaveWritten(e, write.changes().size());
-      throw e;
-    }
+    return announced(
+        () -> store.apply(write),
+        outcome -> {
+          List<Event> events = new ArrayList<>();
+          if (outcome instanceof WriteOutcome.Written written) {
+            events.addAll(written.made());
+            write.changes().forEach(change -> events.add(change.event()));
+          }
+          return happenings(events);
+        },
+        write.changes().size());
   }
 
   /** Claims, and tells the listeners. */
@@ -98,17 +102,52 @@ final class ListAccess {
     if (publishing.isSilent()) {
       return store.claim(terms);
     }
+    return announced(
+        () -> store.claim(terms),
+        outcome ->
+            outcome instanceof ClaimOutcome.Taken taken
+                ? happenings(
+                    taken.tasks().stream()
+                        .map(it -> Event.of(it.task(), terms.agent(), Event.What.CLAIMED, ""))
+                        .toList())
+                : List.of(),
+        terms.count());
+  }
+
+  /** Whether anybody listens. */
+  boolean isHeard() {
+    return !publishing.isSilent();
+  }
+
+  /** Writes path claims on this board, and tells the listeners. */
+  PathOutcome applyPaths(PathBoard before, PathWrite write) {
+    if (publishing.isSilent()) {
+      return store.applyPaths(write);
+    }
+    List<Happening> happenings =
+        PathEvents.of(before, write).stream().map(event -> Happening.of(id, event)).toList();
+    return announced(
+        () -> store.applyPaths(write),
+        outcome -> outcome instanceof PathOutcome.Written ? happenings : List.of(),
+        happenings.size());
+  }
+
+  private List<Happening> happenings(List<Event> events) {
+    return events.stream().map(event -> Happening.of(id, event)).toList();
+  }
+
+  /**
+   * Makes a call that may write, and tells the listeners.
+   *
+   * @param count how many events are lost if nobody knows whether it wrote
+   */
+  private <T> T announced(Supplier<T> call, Function<T, List<Happening>> wrote, int count) {
     try (Publishing.Announcement announcement = publishing.announce(id)) {
-      ClaimOutcome outcome = store.claim(terms);
-      if (outcome instanceof ClaimOutcome.Taken taken) {
-        announcement.wrote(
-            taken.tasks().stream()
-                .map(it -> Event.of(it.task(), terms.agent(), Event.What.CLAIMED, ""))
-                .toList());
-      }
+      T outcome = call.get();
+      announcement.wrote(wrote.apply(outcome));
       return outcome;
     } catch (TaskStoreException e) {
-      publishing.mayHaveWritten(e, terms.count());
+      publishing.mayHaveWritten(e, count);
       throw e;
     }
   }

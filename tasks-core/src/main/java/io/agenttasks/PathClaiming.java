@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.claim.PathDecision;
+import io.agenttasks.claim.PathEvents;
 import io.agenttasks.claim.PathRule;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
@@ -55,7 +56,7 @@ final class PathClaiming {
                           .filter(path -> !request.paths().contains(path))
                           .map(path -> rows.get(0).at(path))
                           .toList();
-              return isWritten(board, list.now(), again, remove)
+              return isWritten(board, at(board), again, remove)
                   ? Optional.of(true)
                   : Optional.empty();
             });
@@ -111,14 +112,15 @@ final class PathClaiming {
   }
 
   List<PathClaim> live() {
-    return PathRule.live(list.store.paths(list.id), list.now());
+    PathBoard board = list.store.paths(list.id);
+    return PathRule.live(board, at(board));
   }
 
   List<PathClaim> lost(Agent agent) {
     return list.decide(
         () -> {
           PathBoard board = list.store.paths(list.id);
-          Instant at = list.now();
+          Instant at = at(board);
           List<PathClaim> lost = PathRule.lost(board, agent, at);
           List<PathClaim> told = lost.stream().map(PathClaim::asTold).toList();
           return isWritten(board, at, told, Set.of()) ? Optional.of(lost) : Optional.empty();
@@ -133,20 +135,27 @@ final class PathClaiming {
     return list.decide(
         () -> {
           PathBoard board = list.store.paths(list.id);
-          Instant at = list.now();
+          Instant at = at(board);
           PathDecision decision = rule.apply(board, at);
-          return !(decision instanceof PathDecision.Granted granted)
-                  || isWritten(board, at, granted.put(), granted.remove())
-              ? Optional.of(decision)
-              : Optional.empty();
+          boolean stands =
+              decision instanceof PathDecision.Granted granted
+                  ? isWritten(board, at, granted.put(), granted.remove())
+                  : isWritten(board, at, List.of(), Set.of());
+          return stands ? Optional.of(decision) : Optional.empty();
         });
   }
 
+  /** Whether the decision stands. With nothing to change, only what is over is made known. */
   private boolean isWritten(
       PathBoard board, Instant at, List<PathClaim> put, Set<PathClaim.Key> remove) {
-    return (put.isEmpty() && remove.isEmpty())
-        || list.store.applyPaths(new PathWrite(list.id, at, board.version(), put, remove))
+    boolean same = put.isEmpty() && remove.isEmpty();
+    return (same && !(list.isHeard() && PathEvents.isDue(board, at)))
+        || list.applyPaths(board, new PathWrite(list.id, at, board.version(), put, remove))
             instanceof PathOutcome.Written;
+  }
+
+  private Instant at(PathBoard board) {
+    return board.notBefore(list.now());
   }
 
   private static PathUpdateResult updated(PathDecision decision, boolean goesOn) {

@@ -2,7 +2,6 @@ package io.agenttasks;
 
 import io.agenttasks.Publishing.Pending;
 import io.agenttasks.model.ListId;
-import io.agenttasks.model.TaskId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,8 +11,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.PriorityQueue;
-import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -41,14 +38,6 @@ final class Publication implements Listening {
   private final Deque<Pending> waiting = new ArrayDeque<>();
   private boolean telling;
   private volatile boolean closed;
-
-  /** Whose event it is. */
-  private record Subject(ListId list, TaskId task) {
-
-    static Subject of(Pending pending) {
-      return new Subject(pending.list(), pending.event().task());
-    }
-  }
 
   Publication(Publishing publishing, TaskListener listener) {
     this.publishing = publishing;
@@ -133,17 +122,17 @@ final class Publication implements Listening {
     try {
       // Under this lock: a write that ends later finds nobody telling, and wakes the next one.
       Map<ListId, Long> barriers = new HashMap<>();
-      Map<Subject, Long> heldBack = new HashMap<>();
+      Map<Happening.Subject, Long> heldBack = new HashMap<>();
       for (Pending pending : waiting) {
         if (!isFree(pending, barriers)) {
-          heldBack.merge(Subject.of(pending), pending.event().version(), Math::min);
+          heldBack.merge(pending.happening().subject(), version(pending), Math::min);
         }
       }
       Iterator<Pending> events = waiting.iterator();
       while (events.hasNext()) {
         Pending pending = events.next();
-        long first = heldBack.getOrDefault(Subject.of(pending), Long.MAX_VALUE);
-        if (isFree(pending, barriers) && pending.event().version() < first) {
+        long first = heldBack.getOrDefault(pending.happening().subject(), Long.MAX_VALUE);
+        if (isFree(pending, barriers) && version(pending) < first) {
           ready.add(pending);
           events.remove();
         }
@@ -157,29 +146,36 @@ final class Publication implements Listening {
 
   /** Whether every write of its list that began before its own had ended has ended as well. */
   private boolean isFree(Pending pending, Map<ListId, Long> barriers) {
-    return pending.barrier() <= barriers.computeIfAbsent(pending.list(), publishing::firstUnderWay);
+    ListId list = pending.happening().subject().list();
+    return pending.barrier() <= barriers.computeIfAbsent(list, publishing::firstUnderWay);
   }
 
-  /** As they came, but those of one task by their versions. */
+  private static long version(Pending pending) {
+    return pending.happening().version();
+  }
+
+  /** As they came, but those of one subject by their versions, and of one version as they came. */
   private static List<Pending> inOrder(List<Pending> events) {
-    Map<Subject, Queue<Pending>> bySubject = new HashMap<>();
+    Map<Happening.Subject, List<Pending>> bySubject = new HashMap<>();
     for (Pending pending : events) {
       bySubject
-          .computeIfAbsent(
-              Subject.of(pending),
-              subject -> new PriorityQueue<>(Comparator.comparingLong(it -> it.event().version())))
+          .computeIfAbsent(pending.happening().subject(), subject -> new ArrayList<>())
           .add(pending);
     }
-    List<Pending> ordered = new ArrayList<>(events.size());
-    for (Pending pending : events) {
-      ordered.add(Objects.requireNonNull(bySubject.get(Subject.of(pending))).remove());
-    }
-    return ordered;
+    Map<Happening.Subject, Iterator<Pending>> next = new HashMap<>();
+    bySubject.forEach(
+        (subject, all) -> {
+          all.sort(Comparator.comparingLong(Publication::version));
+          next.put(subject, all.iterator());
+        });
+    return events.stream()
+        .map(pending -> Objects.requireNonNull(next.get(pending.happening().subject())).next())
+        .toList();
   }
 
   private void tell(Pending pending) {
     try {
-      listener.happened(pending.list(), pending.event());
+      pending.happening().telling().accept(listener);
     } catch (RuntimeException | Error e) {
       failures.incrementAndGet();
     }

@@ -1,6 +1,5 @@
 package io.agenttasks;
 
-import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.HashMap;
@@ -14,7 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Tells listeners what was written. Writers of one task may come here in another order than they
  * wrote, so each takes a number before its write: an event is passed on once every write that began
- * before it ended has ended as well, and then those of one task go by their versions.
+ * before it ended has ended as well, and then those of one task go by their versions, and those of
+ * a list's path claims by theirs.
  *
  * <p>Any number of threads may use it. Without listeners it costs one look.
  */
@@ -25,15 +25,15 @@ final class Publishing implements AutoCloseable {
   private final Map<ListId, SortedSet<Long>> underWay = new HashMap<>();
   private long nextNumber;
 
-  /** An event that waits until every write below the barrier has ended. */
-  record Pending(ListId list, Event event, long barrier) {}
+  /** What waits until every write below the barrier has ended. */
+  record Pending(Happening happening, long barrier) {}
 
   /** A write from its start to its end. */
   final class Announcement implements AutoCloseable {
 
     private final ListId list;
     private final long number;
-    private List<Event> events = List.of();
+    private List<Happening> happenings = List.of();
 
     private Announcement(ListId list) {
       this.list = list;
@@ -41,13 +41,13 @@ final class Publishing implements AutoCloseable {
     }
 
     /** What it wrote; without this it wrote nothing. */
-    void wrote(List<Event> all) {
-      events = all;
+    void wrote(List<Happening> all) {
+      happenings = all;
     }
 
     @Override
     public void close() {
-      publications.forEach(publication -> publication.add(pending(list, events)));
+      publications.forEach(publication -> publication.add(pending(happenings)));
       end(list, number);
       publications.forEach(Publication::wake);
     }
@@ -125,8 +125,8 @@ final class Publishing implements AutoCloseable {
     }
   }
 
-  private List<Pending> pending(ListId list, List<Event> events) {
+  private List<Pending> pending(List<Happening> happenings) {
     long barrier = nextNumber();
-    return events.stream().map(event -> new Pending(list, event, barrier)).toList();
+    return happenings.stream().map(happening -> new Pending(happening, barrier)).toList();
   }
 }

@@ -3,7 +3,6 @@ package io.agenttasks;
 import io.agenttasks.activation.ReportedPath;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
-import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.PathClaim;
@@ -16,9 +15,7 @@ import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.InvalidCursorException;
 import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
-import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.PageOrder;
-import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.Collection;
@@ -181,6 +178,20 @@ public final class TaskList {
   }
 
   /**
+   * Ends a claim now as if its lease were over: for a host that knows that the worker is gone. The
+   * task goes back to the queue or, after too many such ends, fails; an act under the fence counts
+   * until somebody takes the task, as after any expiry. A claim without a lease ends so, too.
+   *
+   * @param fence of the claim: another one that has the task by now goes on
+   * @return {@code Updated}; {@code Unchanged} if the claim expired before, or parked its task;
+   *     {@code LeaseLost} if it ended otherwise; or {@code Refused} if there is no such task
+   * @throws IllegalArgumentException if the fence is not positive
+   */
+  public UpdateResult expire(TaskId task, long fence) {
+    return new Expiring(access, task, fence).run();
+  }
+
+  /**
    * A page of tasks, in the order that the query asks for. Going on with its cursor repeats and
    * skips no task that was there and matched throughout, but by priority; see {@link PageOrder}.
    * With edges, tasks and edges are of one state in the way of {@link #get}.
@@ -207,9 +218,7 @@ public final class TaskList {
    * @param after the version of the last event that is known already, or 0
    */
   public History history(TaskId id, long after) {
-    Slice<Event> slice =
-        access.store.history(new HistoryTerms(access.id, id, after, TaskStore.SLICE_MAX));
-    return new History(slice.items(), slice.more());
+    return viewing.history(id, after);
   }
 
   /** The events of a task from its first, at most {@value TaskStore#SLICE_MAX}. */

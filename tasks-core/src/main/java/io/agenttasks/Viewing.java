@@ -1,10 +1,13 @@
 package io.agenttasks;
 
 import io.agenttasks.model.Edge;
+import io.agenttasks.model.Event;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Direction;
+import io.agenttasks.spi.HistoryTerms;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +31,12 @@ final class Viewing {
 
   Optional<TaskView> get(TaskId id) {
     return list.read(id).map(stored -> views(List.of(stored), true).get(0));
+  }
+
+  History history(TaskId id, long after) {
+    Slice<Event> slice =
+        list.store.history(new HistoryTerms(list.id, id, after, TaskStore.SLICE_MAX));
+    return new History(slice.items(), slice.more());
   }
 
   /** These tasks as they are shown, with their edges if asked for. */

@@ -143,6 +143,30 @@ final class ModelBoard {
     check();
   }
 
+  /** The host ends a claim early: whoever has the task by it loses it, and may come back. */
+  void expire(int index) {
+    if (claims.isEmpty()) {
+      return;
+    }
+    Claim claim = claims.get(index % claims.size());
+    TaskId id = claim.task().id();
+    Task task = before.task(id);
+    boolean has = task.holder().filter(holder -> holder.fence() == claim.fence()).isPresent();
+
+    UpdateResult result = board.list.expire(id, claim.fence());
+
+    if (has) {
+      Task after = Board.updated(result);
+      assertThat(after.fence()).isEqualTo(task.fence());
+      assertThat(after.attempts()).isEqualTo(task.attempts() + 1);
+      assertThat(after.holder()).isEmpty();
+    } else {
+      assertThat(result instanceof UpdateResult.Unchanged).isEqualTo(good.get(id) == claim);
+      assertThat(board.task(id)).isEqualTo(task);
+    }
+    check();
+  }
+
   void move(String agent, int index, Status status, boolean force) {
     if (before.isEmpty()) {
       return;

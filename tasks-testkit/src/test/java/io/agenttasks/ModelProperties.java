@@ -36,6 +36,7 @@ final class ModelProperties {
         .withAction(5, claimNext())
         .withAction(2, claimNamed())
         .withAction(6, act())
+        .withAction(1, expire())
         .withAction(3, update())
         .withAction(2, edges())
         .withAction(1, edit())
@@ -85,6 +86,14 @@ final class ModelProperties {
                 (claim, act) ->
                     Transformer.mutate(
                         "the claim at " + claim + ": " + act, board -> board.act(claim, act)));
+  }
+
+  private static Action.Independent<ModelBoard> expire() {
+    return () ->
+        INDEX.map(
+            claim ->
+                Transformer.mutate(
+                    "the host ends the claim at " + claim, board -> board.expire(claim)));
   }
 
   private static Action.Independent<ModelBoard> update() {

@@ -76,7 +76,7 @@ final class PathRows {
         .toList();
   }
 
-  private static boolean isBeneathAny(List<String> key, Set<List<String>> wanted) {
+  static boolean isBeneathAny(List<String> key, Set<List<String>> wanted) {
     for (int length = 1; length <= key.size(); length++) {
       if (wanted.contains(key.subList(0, length))) {
         return true;

@@ -29,6 +29,7 @@ final class PathTable {
   private final TreeSet<PathClaim> standing = new TreeSet<>(BY_END);
 
   private long version;
+  private Instant at = PathBoard.UNWRITTEN.at();
 
   /** What readers are shown until the next write. */
   private @Nullable PathBoard shown;
@@ -40,7 +41,7 @@ final class PathTable {
   PathBoard board() {
     PathBoard board = shown;
     if (board == null) {
-      board = new PathBoard(version, List.copyOf(rows.values()));
+      board = new PathBoard(version, at, List.copyOf(rows.values()));
       shown = board;
     }
     return board;
@@ -74,6 +75,7 @@ final class PathTable {
     write.remove().forEach(key -> replace(key, null, latest));
     write.put().forEach(row -> replace(row.key(), row, latest));
     version++;
+    at = write.at().isAfter(at) ? write.at() : at;
     shown = null;
     return new PathOutcome.Written(version);
   }

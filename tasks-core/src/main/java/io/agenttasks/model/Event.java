@@ -41,7 +41,7 @@ public record Event(
     CLAIMED,
     /** It was given back. */
     RELEASED,
-    /** Its lease lapsed, and it went back to the queue. */
+    /** Its lease lapsed, or was ended early by the host, and it went back to the queue. */
     EXPIRED,
     /** It was parked. */
     BLOCKED,

@@ -20,7 +20,8 @@ public sealed interface TaskState {
   /**
    * It waits for its turn.
    *
-   * @param lapsed the holder whose lease ended and whom nobody replaced, or null
+   * @param lapsed the holder whose lease ended, by time or by the host, and whom nobody replaced,
+   *     or null
    */
   record Pending(@Nullable Holder lapsed) implements TaskState {
 

@@ -112,8 +112,8 @@ import java.util.Set;
  *   <li><b>[S37] Path board.</b> The path claims of a list have one version, 0 before their first
  *       write. A write of them names the version that it relies on: of any number that rely on the
  *       same, exactly one is answered {@code Written}, whole. The others change nothing, and are
- *       shown the board as it is. Rows are told apart by path and owner. No end of a claim makes a
- *       version, and none is removed but by a write.
+ *       shown the board as it is, with the latest instant of its writes. Rows are told apart by
+ *       path and owner. No end of a claim makes a version, and none is removed but by a write.
  *   <li><b>[S38] One at a time.</b> What begins a hold, and what looks at holds, take turns: of two
  *       claims of tasks that overlap each other, at most one is told that its task is free.
  *   <li><b>[S39] Filters.</b> A page shows the tasks for which all parts of its filter hold, and no

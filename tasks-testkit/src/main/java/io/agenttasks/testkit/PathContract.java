@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +55,7 @@ abstract class PathContract extends TierContract {
 
     assertThat(writtenPaths(List.of(whole), Set.of())).isEqualTo(1);
 
-    assertThat(other.paths(LIST)).isEqualTo(new PathBoard(1, List.of(whole)));
+    assertThat(other.paths(LIST)).isEqualTo(new PathBoard(1, since, List.of(whole)));
   }
 
   @Test
@@ -139,6 +140,38 @@ abstract class PathContract extends TierContract {
 
   @Test
   @Rule("S37")
+  void a_board_says_when_it_was_written_last() {
+    claims(ANN, "a");
+    Instant first = clock.instant();
+    clock.advance(LEASE.plus(MICROSECOND));
+    PathWrite overtaken = new PathWrite(LIST, clock.instant(), 0, List.of(), Set.of());
+    assertThat(store.applyPaths(overtaken))
+        .isInstanceOfSatisfying(
+            PathOutcome.Overtaken.class, it -> assertThat(it.now().at()).isEqualTo(first));
+    assertThat(other.paths(LIST).at()).isEqualTo(first);
+
+    // Also by a write that changes no row.
+    writtenPaths(List.of(), Set.of());
+    assertThat(other.paths(LIST).at()).isEqualTo(clock.instant());
+    assertThat(other.paths(LIST).version()).isEqualTo(2);
+  }
+
+  @Test
+  @Rule("S37")
+  void a_write_of_path_claims_at_an_earlier_instant_takes_no_time_back() {
+    Instant early = clock.instant();
+    clock.advance(LEASE);
+    claims(ANN, "a");
+
+    PathOutcome outcome =
+        store.applyPaths(new PathWrite(LIST, early, 1, List.of(row(BOB, "b")), Set.of()));
+
+    assertThat(outcome).isEqualTo(new PathOutcome.Written(2));
+    assertThat(other.paths(LIST).at()).isEqualTo(clock.instant());
+  }
+
+  @Test
+  @Rule("S37")
   void path_claims_and_the_list_have_versions_of_their_own() {
     Stored task = add("task");
     long list = store.open(LIST, 0, List.of()).list().version();
@@ -147,6 +180,32 @@ abstract class PathContract extends TierContract {
     assertThat(store.open(LIST, 0, List.of()).list().version()).isEqualTo(list);
     written(changes.retitled(task, "other"));
     assertThat(other.paths(LIST).version()).isEqualTo(1);
+  }
+
+  @Test
+  @Rule("S43")
+  void a_write_of_path_claims_is_followed_by_a_hint() throws Exception {
+    CountDownLatch hinted = new CountDownLatch(1);
+    other.watch(LIST, hinted::countDown);
+
+    claims(ANN, "a");
+
+    assertThat(comes(hinted)).isTrue();
+  }
+
+  @Test
+  @Rule("S44")
+  void the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed() {
+    Instant first = clock.instant().plus(LEASE);
+    claims(BOB, "b");
+    clock.advance(MICROSECOND);
+    claims(ANN, "a");
+    assertThat(other.nextDue(LIST)).contains(first);
+
+    writtenPaths(List.of(), Set.of(new PathClaim.Key("b", BOB)));
+    assertThat(other.nextDue(LIST)).contains(first.plus(MICROSECOND));
+    writtenPaths(List.of(), Set.of(new PathClaim.Key("a", ANN)));
+    assertThat(other.nextDue(LIST)).isEmpty();
   }
 
   @Test

@@ -86,7 +86,8 @@ abstract class WatchContract extends LeavingContract {
     assertThat(comes(hinted)).isTrue();
   }
 
-  private boolean comes(CountDownLatch hint) throws InterruptedException {
+  /** Whether the hint comes in time. */
+  static boolean comes(CountDownLatch hint) throws InterruptedException {
     return hint.await(HINT_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
   }
 

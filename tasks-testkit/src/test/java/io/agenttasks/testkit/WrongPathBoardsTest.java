@@ -31,6 +31,7 @@ final class WrongPathBoardsTest {
   void catches_a_store_where_the_last_writer_of_path_claims_wins() {
     assertThat(failuresOf(LastWriterWins::new))
         .containsExactlyInAnyOrder(
+            "a_board_says_when_it_was_written_last",
             "a_write_of_path_claims_cannot_rely_on_a_version_to_come",
             "a_write_of_path_claims_that_was_overtaken_changes_nothing_and_shows_the_board",
             "of_many_writes_of_path_claims_from_one_version_exactly_one_is_written");
@@ -40,6 +41,7 @@ final class WrongPathBoardsTest {
   void catches_a_store_that_writes_half_of_what_was_overtaken() {
     assertThat(failuresOf(WritesHalf::new))
         .containsExactlyInAnyOrder(
+            "a_board_says_when_it_was_written_last",
             "a_write_of_path_claims_that_was_overtaken_changes_nothing_and_shows_the_board",
             "of_many_writes_of_path_claims_from_one_version_exactly_one_is_written");
   }
@@ -78,7 +80,8 @@ final class WrongPathBoardsTest {
     assertThat(failuresOf(ForgetsToRemove::new))
         .containsExactlyInAnyOrder(
             "a_path_claim_that_is_removed_holds_nothing",
-            "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error");
+            "path_claims_are_removed_by_path_and_owner_and_what_is_not_there_is_no_error",
+            "the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed");
   }
 
   @Test
@@ -167,7 +170,8 @@ final class WrongPathBoardsTest {
     public PathOutcome applyPaths(PathWrite write) {
       PathOutcome outcome = super.applyPaths(write);
       return outcome instanceof PathOutcome.Overtaken overtaken
-          ? new PathOutcome.Overtaken(new PathBoard(overtaken.now().version(), List.of()))
+          ? new PathOutcome.Overtaken(
+              new PathBoard(overtaken.now().version(), overtaken.now().at(), List.of()))
           : outcome;
     }
   }
@@ -250,6 +254,7 @@ final class WrongPathBoardsTest {
       PathBoard right = super.paths(list);
       return new PathBoard(
           right.version(),
+          right.at(),
           right.rows().stream().filter(row -> row.holdsAt(clock().instant())).toList());
     }
   }
@@ -265,7 +270,7 @@ final class WrongPathBoardsTest {
       PathBoard right = super.paths(list);
       List<PathClaim> rows = new ArrayList<>(right.rows());
       rows.sort(Comparator.comparing(row -> row.owner().name()));
-      return new PathBoard(right.version(), rows);
+      return new PathBoard(right.version(), right.at(), rows);
     }
   }
 
@@ -280,6 +285,7 @@ final class WrongPathBoardsTest {
       PathBoard right = super.paths(list);
       return new PathBoard(
           right.version(),
+          right.at(),
           right.rows().stream()
               .map(
                   it ->
@@ -308,6 +314,7 @@ final class WrongPathBoardsTest {
       PathBoard right = super.paths(list);
       return new PathBoard(
           right.version(),
+          right.at(),
           right.rows().stream()
               .map(it -> it.told() ? it.renewed(it.reason(), it.lease(), it.renewed()) : it)
               .toList());

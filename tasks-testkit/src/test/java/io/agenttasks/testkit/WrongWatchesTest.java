@@ -48,6 +48,7 @@ final class WrongWatchesTest {
         .containsExactlyInAnyOrder(
             "a_renewed_lease_is_due_later",
             "the_first_end_of_a_lease_is_due_next",
+            "the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed",
             "the_first_start_to_come_is_due_next");
   }
 
@@ -57,6 +58,7 @@ final class WrongWatchesTest {
         .containsExactlyInAnyOrder(
             "a_renewed_lease_is_due_later",
             "the_first_end_of_a_lease_is_due_next",
+            "the_first_end_of_a_path_claim_is_due_next_and_no_longer_once_it_is_removed",
             "the_first_start_to_come_is_due_next");
   }
 
