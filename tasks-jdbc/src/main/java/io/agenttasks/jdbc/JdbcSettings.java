@@ -28,14 +28,16 @@ public record JdbcSettings(
     boolean durable,
     @Nullable InstantSource clock) {
 
-  /** What holds unless something else is said. */
-  public static final JdbcSettings DEFAULT =
-      new JdbcSettings(null, null, "tasks_", true, 10, false, null);
-
   private static final int CONNECTIONS_MIN = 2;
   private static final int CONNECTIONS_MAX = 1_000;
   private static final Pattern TABLES =
       Pattern.compile("(?:[A-Za-z_][A-Za-z0-9_]{0,62}\\.)?[a-z_][a-z0-9_]{0,31}");
+
+  // Behind the pattern, which it is checked with.
+
+  /** What holds unless something else is said. */
+  public static final JdbcSettings DEFAULT =
+      new JdbcSettings(null, null, "tasks_", true, 10, false, null);
 
   /** Checks names and numbers. */
   public JdbcSettings {
