@@ -38,10 +38,14 @@ final class Database {
    * @param reads gives connections that only read; the same, if the database doesn't care
    */
   Database(DataSource writes, DataSource reads, Dialect dialect, Statements statements) {
-    this.writes = Jdbi.create(writes);
-    this.reads = reads == writes ? this.writes : Jdbi.create(reads);
+    this.writes = jdbi(writes, dialect);
+    this.reads = reads == writes ? this.writes : jdbi(reads, dialect);
     this.dialect = dialect;
     this.statements = statements;
+  }
+
+  private static Jdbi jdbi(DataSource source, Dialect dialect) {
+    return Jdbi.create(source).setStatementBuilderFactory(dialect.statementBuilders());
   }
 
   /** Runs a step as one transaction, again if the database ended it in favour of another one. */
@@ -109,8 +113,9 @@ final class Database {
   /** What fails here may have happened, unless the database says that it ended it. */
   private void commit(Handle handle) {
     try {
-      handle.commit();
+      dialect.commit(handle);
     } catch (JdbiException e) {
+      rollback(handle, e);
       if (failureOf(e) == Dialect.Failure.RETRY) {
         throw e;
       }
@@ -118,9 +123,9 @@ final class Database {
     }
   }
 
-  private static void rollback(Handle handle, Throwable failure) {
+  private void rollback(Handle handle, Throwable failure) {
     try {
-      handle.rollback();
+      dialect.rollback(handle);
     } catch (JdbiException e) {
       failure.addSuppressed(e);
     }

@@ -1,12 +1,15 @@
 package io.agenttasks.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.StatementBuilderFactory;
 
-/** What differs from database to database. It has no state; any number of threads may use it. */
+/** What differs from database to database. Any number of threads may use it. */
 abstract class Dialect {
 
   /** What a failed statement says of its transaction. */
@@ -52,4 +55,35 @@ abstract class Dialect {
 
   /** Begins a transaction that only reads, all of one state. */
   abstract void beginSnapshot(Handle handle);
+
+  void commit(Handle handle) {
+    handle.commit();
+  }
+
+  void rollback(Handle handle) {
+    handle.rollback();
+  }
+
+  /** Whether the statement {@code claim_head} writes the event of its claim, too. */
+  boolean notesClaimsAtOnce() {
+    return true;
+  }
+
+  /** Prepares the statements. */
+  StatementBuilderFactory statementBuilders() {
+    return DefaultStatementBuilder.FACTORY;
+  }
+
+  /** Sets what is wanted of connections; those that only read may have a pool of their own. */
+  void configure(HikariConfig pool) {}
+
+  /** Whether connections that only read have a pool of their own. */
+  boolean readsApart() {
+    return false;
+  }
+
+  /** Sets what is wanted of that pool, too. */
+  void configureReads(HikariConfig pool) {
+    configure(pool);
+  }
 }
