@@ -2,7 +2,6 @@ package io.agenttasks.jdbc;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
-import io.agenttasks.model.Event;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.Update;
 
@@ -230,7 +228,7 @@ final class ClaimStep {
         }
       }
     }
-    note(tasks);
+    Claims.note(database, handle, list, terms.agent(), tasks);
     if (terms.request() != null) {
       List<Task> claimed = tasks.stream().map(Stored::task).toList();
       long run =
@@ -258,18 +256,5 @@ final class ClaimStep {
         .map((row, context) -> TaskColumns.read(row))
         .forEach(task -> stored.put(task.task().creation(), task));
     return stored;
-  }
-
-  private void note(List<Stored> tasks) {
-    try (PreparedBatch batch = handle.prepareBatch(database.statements.text("insert_event"))) {
-      for (Stored stored : tasks) {
-        Task task = stored.task();
-        batch.bind("list", list);
-        EventColumns.bind(
-            batch, task.creation(), Event.of(task, terms.agent(), Event.What.CLAIMED, ""));
-        batch.add();
-      }
-      batch.execute();
-    }
   }
 }

@@ -3,9 +3,11 @@ package io.agenttasks.jdbc;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ClaimFilter;
+import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.ListId;
+import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskState;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
@@ -15,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +56,7 @@ final class Claims {
 
   private ClaimOutcome claim(long list, ClaimTerms terms) {
     if (isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
-      Optional<Stored> head = database.statement(handle -> head(handle, list, terms));
+      Optional<Stored> head = head(list, terms);
       if (head.isPresent()) {
         return new ClaimOutcome.Taken(List.of(head.get()));
       }
@@ -71,6 +74,24 @@ final class Claims {
         && filter.assignees().size() <= 1
         && filter.tags().isEmpty()
         && filter.persona() == null;
+  }
+
+  private Optional<Stored> head(long list, ClaimTerms terms) {
+    if (database.dialect.notesInOneStatement()) {
+      return database.statement(handle -> head(handle, list, terms));
+    }
+    return database.write(
+        handle -> {
+          Optional<Stored> head = head(handle, list, terms);
+          head.ifPresent(taken -> note(handle, list, taken.task(), terms.agent()));
+          return head;
+        });
+  }
+
+  private void note(Handle handle, long list, Task taken, Agent agent) {
+    var event = handle.createUpdate(database.statements.text("insert_event")).bind("list", list);
+    EventColumns.bind(event, taken.creation(), Event.of(taken, agent, Event.What.CLAIMED, ""));
+    event.execute();
   }
 
   private Optional<Stored> head(Handle handle, long list, ClaimTerms terms) {
@@ -92,6 +113,19 @@ final class Claims {
         .bind("agent", terms.agent().name())
         .bind("now", Micros.of(terms.now()))
         .bind("until", Micros.orNull(terms.until()));
+  }
+
+  /** Writes the events of the tasks that an agent has taken. */
+  static void note(Database database, Handle handle, long list, Agent agent, List<Stored> taken) {
+    try (PreparedBatch batch = handle.prepareBatch(database.statements.text("insert_event"))) {
+      for (Stored stored : taken) {
+        Task task = stored.task();
+        batch.bind("list", list);
+        EventColumns.bind(batch, task.creation(), Event.of(task, agent, Event.What.CLAIMED, ""));
+        batch.add();
+      }
+      batch.execute();
+    }
   }
 
   /** The leases that are over; if there are none, what has started is turned over. */

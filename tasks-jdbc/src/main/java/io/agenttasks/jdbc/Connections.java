@@ -4,6 +4,9 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import io.agenttasks.spi.TaskStoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -21,28 +24,53 @@ final class Connections {
     return new Database(source, source, List.of(), dialect, statements);
   }
 
-  /** Over a pool of its own. */
+  /** Over pools of its own. */
   static Database open(String url, JdbcSettings settings) {
+    Dialect dialect = Dialect.of(url);
+    List<HikariDataSource> pools = new ArrayList<>();
+    try {
+      HikariConfig config = config(url, settings);
+      dialect.configure(config, settings);
+      pools.add(pool(config));
+      if (dialect.readsApart()) {
+        HikariConfig readers = config(url, settings);
+        dialect.configureReads(readers, settings);
+        pools.add(pool(readers));
+      }
+      HikariDataSource writes = pools.get(0);
+      HikariDataSource reads = pools.get(pools.size() - 1);
+      require(dialect, writes);
+      return new Database(
+          writes, reads, pools, dialect, new Statements(dialect, settings.tables()));
+    } catch (RuntimeException e) {
+      pools.forEach(HikariDataSource::close);
+      throw e;
+    }
+  }
+
+  private static HikariConfig config(String url, JdbcSettings settings) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setUsername(settings.user());
     config.setPassword(settings.password());
     config.setPoolName("agent-tasks");
     config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS);
-    config.setMaximumPoolSize(settings.connections());
-    HikariDataSource pool;
+    return config;
+  }
+
+  private static HikariDataSource pool(HikariConfig config) {
     try {
-      pool = new HikariDataSource(config);
+      return new HikariDataSource(config);
     } catch (HikariPool.PoolInitializationException e) {
       throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
     }
-    try {
-      Dialect dialect = Dialect.of(pool);
-      Statements statements = new Statements(dialect, settings.tables());
-      return new Database(pool, pool, List.of(pool), dialect, statements);
-    } catch (RuntimeException e) {
-      pool.close();
-      throw e;
+  }
+
+  private static void require(Dialect dialect, DataSource source) {
+    try (Connection connection = source.getConnection()) {
+      dialect.require(connection.getMetaData());
+    } catch (SQLException e) {
+      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
     }
   }
 }

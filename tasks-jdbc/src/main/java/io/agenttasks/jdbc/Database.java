@@ -51,10 +51,14 @@ final class Database {
       Statements statements) {
     this.pools = List.copyOf(pools);
     this.source = reads;
-    this.writes = Jdbi.create(writes);
-    this.reads = reads == writes ? this.writes : Jdbi.create(reads);
+    this.writes = jdbi(writes, dialect);
+    this.reads = reads == writes ? this.writes : jdbi(reads, dialect);
     this.dialect = dialect;
     this.statements = statements;
+  }
+
+  private static Jdbi jdbi(DataSource source, Dialect dialect) {
+    return Jdbi.create(source).setStatementBuilderFactory(dialect.statementBuilders());
   }
 
   /** Runs a step as one transaction, again if the database ended it in favour of another one. */
@@ -128,8 +132,9 @@ final class Database {
   /** What fails here may have happened, unless the database says that it ended it. */
   private void commit(Handle handle) {
     try {
-      handle.commit();
+      dialect.commit(handle);
     } catch (JdbiException e) {
+      rollback(handle, e);
       if (failureOf(e) == Dialect.Failure.RETRY) {
         throw e;
       }
@@ -137,9 +142,9 @@ final class Database {
     }
   }
 
-  private static void rollback(Handle handle, Throwable failure) {
+  private void rollback(Handle handle, Throwable failure) {
     try {
-      handle.rollback();
+      dialect.rollback(handle);
     } catch (JdbiException e) {
       failure.addSuppressed(e);
     }

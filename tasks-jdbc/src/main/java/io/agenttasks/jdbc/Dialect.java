@@ -11,9 +11,11 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.StatementBuilderFactory;
 
-/** What differs from database to database. It has no state; any number of threads may use it. */
+/** What differs from database to database. Any number of threads may use it. */
 abstract class Dialect {
 
   /** What a failed statement says of its transaction. */
@@ -66,6 +68,34 @@ abstract class Dialect {
   /** Begins a transaction that only reads, all of one state. */
   abstract void beginSnapshot(Handle handle);
 
+  void commit(Handle handle) {
+    handle.commit();
+  }
+
+  void rollback(Handle handle) {
+    handle.rollback();
+  }
+
+  /** Prepares the statements. */
+  StatementBuilderFactory statementBuilders() {
+    return DefaultStatementBuilder.FACTORY;
+  }
+
+  /** Sets what is wanted of connections; those that only read may have a pool of their own. */
+  void configure(HikariConfig pool, JdbcSettings settings) {
+    pool.setMaximumPoolSize(settings.connections());
+  }
+
+  /** Whether connections that only read have a pool of their own. */
+  boolean readsApart() {
+    return false;
+  }
+
+  /** Sets what is wanted of that pool, too. */
+  void configureReads(HikariConfig pool, JdbcSettings settings) {
+    configure(pool, settings);
+  }
+
   /** Whether {@link #listen} hears what the statement {@code notify} says. */
   boolean notifies() {
     return false;
@@ -115,27 +145,46 @@ abstract class Dialect {
     return false;
   }
 
-  /** Sets what a pool of connections that write has to set. */
-  void configure(HikariConfig pool, JdbcSettings settings) {
-    pool.setMaximumPoolSize(settings.connections());
+  /**
+   * The dialect of a URL.
+   *
+   * @throws IllegalArgumentException if it leads to a database that is not known here
+   */
+  static Dialect of(String url) {
+    if (url.startsWith("jdbc:postgresql:")) {
+      return new PostgreSql();
+    }
+    if (url.startsWith("jdbc:sqlite:")) {
+      return new Sqlite();
+    }
+    throw unknown(url);
   }
 
-  /** The dialect of what a connection leads to. */
+  private static IllegalArgumentException unknown(String found) {
+    return new IllegalArgumentException(
+        "database: PostgreSQL, SQLite, H2, MariaDB or MySQL, found " + found);
+  }
+
+  /**
+   * The dialect of the database that connections lead to.
+   *
+   * @throws IllegalArgumentException if it is one that is not known here
+   */
   static Dialect of(DataSource source) {
     try (Connection connection = source.getConnection()) {
       DatabaseMetaData server = connection.getMetaData();
-      String product = server.getDatabaseProductName();
-      return switch (product) {
-        case "PostgreSQL" -> PostgreSql.of(server);
-        default ->
-            throw new IllegalArgumentException(
-                "database: PostgreSQL, SQLite, H2, MariaDB or MySQL, found "
-                    + product
-                    + " "
-                    + server.getDatabaseProductVersion());
-      };
+      Dialect dialect = of(String.valueOf(server.getURL()));
+      dialect.require(server);
+      return dialect;
     } catch (SQLException e) {
       throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
     }
   }
+
+  /**
+   * Checks the version of the database.
+   *
+   * @throws IllegalArgumentException if it is too old
+   */
+  void require(DatabaseMetaData server) throws SQLException {}
 }

@@ -62,7 +62,7 @@ public final class JdbcTaskStore implements TaskStore {
   private final Announcing announcing;
   private final Watching watching;
 
-  private JdbcTaskStore(Database database, JdbcSettings settings) {
+  JdbcTaskStore(Database database, JdbcSettings settings) {
     this.database = database;
     Schema schema = new Schema(database);
     if (settings.migrated()) {

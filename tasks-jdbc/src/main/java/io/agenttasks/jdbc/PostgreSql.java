@@ -18,8 +18,8 @@ final class PostgreSql extends Dialect {
 
   private static final int MAJOR_MIN = 15;
 
-  /** The dialect, if the server is one that it is for. */
-  static Dialect of(DatabaseMetaData server) throws SQLException {
+  @Override
+  void require(DatabaseMetaData server) throws SQLException {
     if (server.getDatabaseMajorVersion() < MAJOR_MIN) {
       throw new IllegalArgumentException(
           "database: PostgreSQL from version "
@@ -27,7 +27,6 @@ final class PostgreSql extends Dialect {
               + " on, found "
               + server.getDatabaseProductVersion());
     }
-    return new PostgreSql();
   }
 
   @Override

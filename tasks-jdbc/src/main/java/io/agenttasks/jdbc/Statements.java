@@ -32,12 +32,15 @@ final class Statements {
    */
   Statements(Dialect dialect, String prefix) {
     this.dialect = dialect;
+    // Most planners see by themselves that few are wanted, and are found by a key.
+    words.put("join", "join");
     words.putAll(dialect.words());
     words.put("prefix", prefix);
     // Indexes are named without the schema of their table.
     words.put("bare", prefix.substring(prefix.indexOf('.') + 1));
     words.put("channel", channel());
     words.put("columns", TaskColumns.SELECTED);
+    words.put("returned", TaskColumns.SELECTED.replaceAll("\\bt\\.", ""));
     words.put("events", EventColumns.SELECTED);
     words.put("locked", Locked.SELECTED);
   }

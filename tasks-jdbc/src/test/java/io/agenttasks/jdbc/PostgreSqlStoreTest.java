@@ -1,7 +1,5 @@
 package io.agenttasks.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -25,10 +23,7 @@ final class PostgreSqlStoreTest extends TaskStoreContract {
               .setServerConfig("synchronous_commit", "off")
               .setServerConfig("full_page_writes", "off")
               .start();
-      HikariConfig config = new HikariConfig();
-      config.setJdbcUrl(server.getJdbcUrl("postgres", "postgres"));
-      config.setMaximumPoolSize(16);
-      return new TestDatabase(new HikariDataSource(config));
+      return TestDatabase.at(server.getJdbcUrl("postgres", "postgres"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

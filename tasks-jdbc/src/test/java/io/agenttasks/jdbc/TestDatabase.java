@@ -1,12 +1,10 @@
 package io.agenttasks.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.spi.TaskStore;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
-import javax.sql.DataSource;
 
 /** One database of the tests, with its tables, which many tests use one after the other. */
 final class TestDatabase {
@@ -15,29 +13,51 @@ final class TestDatabase {
       List.of(
           "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
 
-  private final DataSource source;
+  private final HikariDataSource writes;
+  private final HikariDataSource reads;
+  private final Dialect dialect;
+  private final Statements statements;
 
-  /** Makes the tables in a database that has none. */
-  TestDatabase(DataSource source) {
-    this.source = source;
-    JdbcTaskStore.on(source).close();
+  private TestDatabase(HikariDataSource writes, HikariDataSource reads, Dialect dialect) {
+    this.writes = writes;
+    this.reads = reads;
+    this.dialect = dialect;
+    this.statements = new Statements(dialect, JdbcSettings.DEFAULT.tables());
+  }
+
+  /** The database at a URL, with pools that last as long as the tests. */
+  static TestDatabase at(String url) {
+    Dialect dialect = Dialect.of(url);
+    HikariConfig config = new HikariConfig();
+    config.setJdbcUrl(url);
+    dialect.configure(config, JdbcSettings.DEFAULT.withConnections(16));
+    HikariDataSource writes = new HikariDataSource(config);
+    HikariConfig readers = new HikariConfig();
+    readers.setJdbcUrl(url);
+    dialect.configureReads(readers, JdbcSettings.DEFAULT);
+    return new TestDatabase(
+        writes, dialect.readsApart() ? new HikariDataSource(readers) : writes, dialect);
   }
 
   /** A store on this database, emptied. */
   TaskStore emptyStore(InstantSource clock) {
-    try (Connection connection = source.getConnection();
-        Statement statement = connection.createStatement()) {
-      for (String table : TABLES) {
-        statement.executeUpdate("delete from tasks_" + table);
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    return store(clock);
+    TaskStore store = store(clock);
+    database()
+        .write(
+            handle -> {
+              TABLES.forEach(
+                  table -> handle.execute(statements.filled("delete from {prefix}" + table)));
+              return null;
+            });
+    return store;
   }
 
   /** Another store on this database. */
   TaskStore store(InstantSource clock) {
-    return JdbcTaskStore.on(source, JdbcSettings.DEFAULT.withClock(clock));
+    return new JdbcTaskStore(database(), JdbcSettings.DEFAULT.withClock(clock));
+  }
+
+  private Database database() {
+    return new Database(writes, reads, List.of(), dialect, statements);
   }
 }

@@ -1,0 +1,1 @@
+insert into {prefix}list (name) values (:name) on conflict do nothing
