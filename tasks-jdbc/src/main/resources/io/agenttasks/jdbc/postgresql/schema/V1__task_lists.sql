@@ -116,7 +116,7 @@ create table {prefix}path_board (
 create table {prefix}path_claim (
   list bigint not null,
   -- Of path and owner: together they are too long for a key.
-  digest char(64) not null,
+  digest varchar(64) not null,
   claim bigint not null check (claim >= 1),
   path varchar(1024) not null,
   owner varchar(64) not null,
@@ -124,6 +124,7 @@ create table {prefix}path_claim (
   since bigint not null,
   renewed bigint not null,
   lease_until bigint not null,
+  -- In nanoseconds.
   lease bigint not null,
   told boolean not null,
   -- Whether its hold stands: until some call meets its end.
