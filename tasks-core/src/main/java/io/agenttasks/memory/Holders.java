@@ -2,6 +2,7 @@ package io.agenttasks.memory;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Tier;
+import io.agenttasks.spi.PathHolds;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,15 +16,9 @@ final class Holders {
   private Map<Agent, Integer> byTasks = Map.of();
   private Map<Agent, Integer> byClaims = Map.of();
 
-  /** How a path is held. */
-  enum Kind {
-    TASK,
-    CLAIM
-  }
-
   /** Counts a hold that begins or ends. */
-  void count(Agent agent, Kind kind, int difference) {
-    if (kind == Kind.TASK) {
+  void count(Agent agent, PathHolds.Kind kind, int difference) {
+    if (kind == PathHolds.Kind.TASK) {
       byTasks = counted(byTasks, agent, difference);
     } else {
       byClaims = counted(byClaims, agent, difference);

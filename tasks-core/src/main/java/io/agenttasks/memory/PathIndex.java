@@ -6,6 +6,8 @@ import io.agenttasks.model.Hold;
 import io.agenttasks.model.TaskPath;
 import io.agenttasks.model.Tier;
 import io.agenttasks.model.WaitingOn;
+import io.agenttasks.spi.PathHolds;
+import io.agenttasks.spi.PathTree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -59,7 +61,7 @@ final class PathIndex {
   }
 
   /** Begins a hold. */
-  void begin(Hold hold, Holders.Kind kind) {
+  void begin(Hold hold, PathHolds.Kind kind) {
     List<String> key = TaskPath.of(hold.path()).key();
     if (holds.begin(key, hold, kind)) {
       count(key, hold.agent(), kind, 1);
@@ -67,7 +69,7 @@ final class PathIndex {
   }
 
   /** Ends a hold. */
-  void end(Hold hold, Holders.Kind kind) {
+  void end(Hold hold, PathHolds.Kind kind) {
     List<String> key = TaskPath.of(hold.path()).key();
     if (holds.end(key, hold, kind)) {
       count(key, hold.agent(), kind, -1);
@@ -132,7 +134,7 @@ final class PathIndex {
     }
   }
 
-  private void count(List<String> key, Agent agent, Holders.Kind kind, int difference) {
+  private void count(List<String> key, Agent agent, PathHolds.Kind kind, int difference) {
     groupsByPath.overlapping(
         key,
         here ->

@@ -4,6 +4,7 @@ import io.agenttasks.model.Hold;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.Texts;
 import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathHolds;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.TaskStore;
@@ -55,7 +56,7 @@ final class PathTable {
   /** Ends the holds of the claims that are over by then. */
   void turn(Instant latest) {
     while (!standing.isEmpty() && !standing.first().holdsAt(latest)) {
-      index.end(holdOf(standing.pollFirst()), Holders.Kind.CLAIM);
+      index.end(holdOf(standing.pollFirst()), PathHolds.Kind.CLAIM);
     }
   }
 
@@ -91,9 +92,9 @@ final class PathTable {
     if (held != holds) {
       Hold hold = new Hold(key.path(), key.owner());
       if (holds) {
-        index.begin(hold, Holders.Kind.CLAIM);
+        index.begin(hold, PathHolds.Kind.CLAIM);
       } else {
-        index.end(hold, Holders.Kind.CLAIM);
+        index.end(hold, PathHolds.Kind.CLAIM);
       }
     }
   }

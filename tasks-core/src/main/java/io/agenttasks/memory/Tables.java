@@ -16,6 +16,7 @@ import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PathBoard;
+import io.agenttasks.spi.PathHolds;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import java.time.Instant;
@@ -257,10 +258,10 @@ final class Tables {
     }
     PathIndex paths = madeIndex();
     if (before != null) {
-      before.paths().forEach(it -> paths.end(new Hold(it, before.agent()), Holders.Kind.TASK));
+      before.paths().forEach(it -> paths.end(new Hold(it, before.agent()), PathHolds.Kind.TASK));
     }
     if (now != null) {
-      now.paths().forEach(it -> paths.begin(new Hold(it, now.agent()), Holders.Kind.TASK));
+      now.paths().forEach(it -> paths.begin(new Hold(it, now.agent()), PathHolds.Kind.TASK));
     }
     row.held = now;
   }

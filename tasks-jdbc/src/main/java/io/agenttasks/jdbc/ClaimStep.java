@@ -10,6 +10,7 @@ import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
+import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Stored;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,11 +71,24 @@ final class ClaimStep {
       if (choice.chosen().isEmpty()) {
         return new ClaimOutcome.None(choice.held());
       }
-      Set<Long> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
+      List<Taking> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
       if (!locked.isEmpty()) {
-        return taken(
-            choice.chosen().stream().filter(it -> locked.contains(it.creation())).toList());
+        return taken(locked);
       }
+    }
+  }
+
+  /**
+   * A task that this transaction has for itself.
+   *
+   * @param candidate as it was chosen
+   * @param stored as it is
+   */
+  private record Taking(Candidate candidate, Stored stored) {
+
+    /** Whether what decided on its tier is still so. */
+    boolean isAsChosen() {
+      return stored.task().paths().equals(candidate.paths());
     }
   }
 
@@ -200,61 +214,58 @@ final class ClaimStep {
   }
 
   /** Locks what was chosen, as far as it is still ready; what others have is left to them. */
-  private Set<Long> lock(List<Candidate> chosen, boolean waiting) {
+  private List<Taking> lock(List<Candidate> chosen, boolean waiting) {
     Query query =
         handle
             .createQuery(database.statements.text(waiting ? "lock_ready" : "try_lock_ready"))
             .bind("list", list);
     database.dialect.bindNumbers(
         query, "creations", chosen.stream().map(Candidate::creation).toList());
-    return new HashSet<>(query.mapTo(Long.class).list());
-  }
-
-  private ClaimOutcome taken(List<Candidate> locked) {
-    Update update = handle.createUpdate(database.statements.text("claim_tasks"));
-    Claims.bind(update, list, terms);
-    List<Long> creations = locked.stream().map(Candidate::creation).toList();
-    database.dialect.bindNumbers(update, "creations", creations);
-    update.execute();
-    Map<Long, Stored> stored = read(creations);
-    List<Stored> tasks = new ArrayList<>();
-    Map<TaskId, WaitingOn> waitingOn = new HashMap<>();
-    for (Candidate candidate : locked) {
-      Stored task = stored.get(candidate.creation());
-      if (task != null) {
-        tasks.add(task);
-        if (candidate.tier() != Tier.FREE) {
-          waitingOn.put(task.task().id(), turn().waitingOn(terms.agent(), candidate.paths()));
-        }
-      }
-    }
-    Claims.note(database, handle, list, terms.agent(), tasks);
-    if (terms.request() != null) {
-      List<Task> claimed = tasks.stream().map(Stored::task).toList();
-      long run =
-          handle
-              .createQuery(database.statements.text("list_run"))
-              .bind("list", list)
-              .mapTo(Long.class)
-              .one();
-      Answers.keep(
-          database,
-          handle,
-          list,
-          terms.request(),
-          Answers.of(terms.request(), claimed, Freed.NONE, run),
-          terms.now());
-    }
-    return new ClaimOutcome.Taken(tasks, waitingOn);
-  }
-
-  private Map<Long, Stored> read(List<Long> creations) {
-    Query query = handle.createQuery(database.statements.text("tasks_numbered")).bind("list", list);
-    database.dialect.bindNumbers(query, "creations", creations);
     Map<Long, Stored> stored = new HashMap<>();
     query
         .map((row, context) -> TaskColumns.read(row))
         .forEach(task -> stored.put(task.task().creation(), task));
-    return stored;
+    List<Taking> locked = new ArrayList<>();
+    for (Candidate candidate : chosen) {
+      Stored task = stored.get(candidate.creation());
+      if (task != null) {
+        locked.add(new Taking(candidate, task));
+      }
+    }
+    return locked.stream().filter(Taking::isAsChosen).toList();
+  }
+
+  private ClaimOutcome taken(List<Taking> locked) {
+    Update update = handle.createUpdate(database.statements.text("claim_tasks"));
+    Claims.bind(update, list, terms);
+    database.dialect.bindNumbers(
+        update, "creations", locked.stream().map(it -> it.candidate().creation()).toList());
+    update.execute();
+    List<Stored> tasks = new ArrayList<>();
+    Map<TaskId, WaitingOn> waitingOn = new HashMap<>();
+    for (Taking taking : locked) {
+      Task task = taking.stored().task().claim(terms.agent(), terms.now(), terms.until());
+      tasks.add(taking.stored().after(task, Claims.WORKING));
+      if (taking.candidate().tier() != Tier.FREE) {
+        waitingOn.put(task.id(), turn().waitingOn(terms.agent(), task.paths()));
+      }
+    }
+    Claims.note(database, handle, list, terms.agent(), tasks);
+    if (terms.request() != null) {
+      keep(terms.request(), tasks);
+    }
+    return new ClaimOutcome.Taken(tasks, waitingOn);
+  }
+
+  private void keep(Request request, List<Stored> tasks) {
+    List<Task> claimed = tasks.stream().map(Stored::task).toList();
+    long run =
+        handle
+            .createQuery(database.statements.text("list_run"))
+            .bind("list", list)
+            .mapTo(Long.class)
+            .one();
+    Answer answer = Answers.of(request, claimed, Freed.NONE, run);
+    Answers.keep(database, handle, list, request, answer, terms.now());
   }
 }

@@ -139,6 +139,7 @@ final class Claims {
             .map((row, context) -> TaskColumns.read(row))
             .list();
     if (lapsed.isEmpty()) {
+      paths.endThoseOver(handle, list, now);
       handle
           .createUpdate(database.statements.text("turn_starts"))
           .bind("list", list)
@@ -167,7 +168,7 @@ final class Claims {
                     database.query(
                         handle ->
                             handle
-                                .createQuery(database.statements.text("next_due_and_paths"))
+                                .createQuery(database.statements.text("next_due"))
                                 .bind("list", number)
                                 .map((row, context) -> new Columns(row, 0).instantOrNull())
                                 .one())));

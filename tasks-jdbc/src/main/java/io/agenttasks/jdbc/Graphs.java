@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,7 +147,7 @@ final class Graphs {
     database.dialect.bindNumbers(query, "creations", numbers);
     Map<Long, TaskId> ids = new HashMap<>();
     query.map((row, context) -> ids.put(row.getLong(1), TaskId.of(row.getString(2)))).list();
-    List<TaskId> chain = new LinkedList<>();
+    List<TaskId> chain = new ArrayList<>();
     for (Long number : numbers) {
       TaskId id = ids.get(number);
       if (id != null) {

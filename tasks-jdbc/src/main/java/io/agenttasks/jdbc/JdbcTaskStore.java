@@ -74,7 +74,7 @@ public final class JdbcTaskStore implements TaskStore {
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
     Dues dues = new Dues();
-    this.paths = new Paths(database, lists);
+    this.paths = new Paths(database, lists, dues);
     this.writes = new Writes(database, lists, openings, paths, dues);
     this.claims = new Claims(database, lists, paths, dues);
     this.pages = new Pages(database, lists);

@@ -1,4 +1,4 @@
-select t.creation
+select {columns}
   from ({numbers creations}) wanted
   {join} {prefix}task t on t.list = :list and t.creation = wanted.item
  where t.ready

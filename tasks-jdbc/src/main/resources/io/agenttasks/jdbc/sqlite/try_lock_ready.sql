@@ -1,6 +1,7 @@
 -- There is one writer: whoever asks has every row.
-select t.creation
+select {columns}
   from ({numbers creations}) wanted
   {join} {prefix}task t on t.list = :list and t.creation = wanted.item
  where t.ready
  order by t.creation
+ {lock_task}

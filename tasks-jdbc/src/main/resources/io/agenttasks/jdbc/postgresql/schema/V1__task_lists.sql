@@ -110,13 +110,15 @@ create table {prefix}run (
 
 create table {prefix}path_board (
   list bigint primary key,
-  version bigint not null default 0
+  version bigint not null default 0,
+  -- The latest instant of all writes of path claims; before the first one, none.
+  at bigint
 );
 
 create table {prefix}path_claim (
   list bigint not null,
   -- Of path and owner: together they are too long for a key.
-  digest char(64) not null,
+  digest varchar(64) not null,
   claim bigint not null check (claim >= 1),
   path varchar(1024) not null,
   owner varchar(64) not null,
@@ -124,6 +126,7 @@ create table {prefix}path_claim (
   since bigint not null,
   renewed bigint not null,
   lease_until bigint not null,
+  -- In nanoseconds.
   lease bigint not null,
   told boolean not null,
   -- Whether its hold stands: until some call meets its end.

@@ -111,7 +111,9 @@ create table {prefix}run (
 
 create table {prefix}path_board (
   list integer primary key,
-  version integer not null default 0
+  version integer not null default 0,
+  -- The latest instant of all writes of path claims; before the first one, none.
+  at integer
 ) strict;
 
 create table {prefix}path_claim (

@@ -1,4 +1,4 @@
-package io.agenttasks.memory;
+package io.agenttasks.spi;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -10,12 +10,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values at paths. What overlaps a path stands on the way to it, or below it. Guarded by the lock
- * of its list.
+ * Values at paths, found by what overlaps them: that stands on the way to a path, or below it. A
+ * path is named by its {@link io.agenttasks.model.TaskPath#key key}. Looking costs the segments of
+ * the path and what is below it, however many values there are. Not thread-safe.
+ *
+ * @param <V> what stands at a path
  */
-final class PathTree<V> {
+public final class PathTree<V> {
 
   private final Place<V> root = new Place<>(null, "");
+
+  /** A tree without values. */
+  public PathTree() {}
 
   /** One place of the tree. */
   private static final class Place<V> {
@@ -31,7 +37,7 @@ final class PathTree<V> {
   }
 
   /** The value at a path; a new one if there is none. */
-  V made(List<String> key, Supplier<V> fresh) {
+  public V made(List<String> key, Supplier<V> fresh) {
     Place<V> place = root;
     for (String segment : key) {
       Place<V> next = place.below.get(segment);
@@ -50,13 +56,13 @@ final class PathTree<V> {
   }
 
   /** The value at a path, or null. */
-  @Nullable V find(List<String> key) {
+  public @Nullable V find(List<String> key) {
     Place<V> place = place(key);
     return place == null ? null : place.value;
   }
 
   /** Takes the value from a path, and the places that led to nothing else. */
-  void remove(List<String> key) {
+  public void remove(List<String> key) {
     Place<V> place = place(key);
     if (place == null) {
       return;
@@ -69,7 +75,7 @@ final class PathTree<V> {
   }
 
   /** Hands over each value whose path overlaps this one. */
-  void overlapping(List<String> key, Consumer<V> each) {
+  public void overlapping(List<String> key, Consumer<V> each) {
     Place<V> place = root;
     for (int depth = 0; depth < key.size(); depth++) {
       place = place.below.get(key.get(depth));

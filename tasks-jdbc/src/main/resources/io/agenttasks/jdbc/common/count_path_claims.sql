@@ -1,0 +1,1 @@
+select count(*) from {prefix}path_claim where list = :list

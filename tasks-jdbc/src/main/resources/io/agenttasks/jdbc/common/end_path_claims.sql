@@ -1,0 +1,3 @@
+update {prefix}path_claim
+   set standing = false
+ where list = :list and standing and lease_until <= :now

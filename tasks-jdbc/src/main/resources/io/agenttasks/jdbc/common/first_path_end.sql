@@ -1,0 +1,1 @@
+select min(lease_until) from {prefix}path_claim where list = :list and standing

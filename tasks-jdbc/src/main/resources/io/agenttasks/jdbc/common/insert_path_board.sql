@@ -1,0 +1,1 @@
+insert into {prefix}path_board (list) values (:list)

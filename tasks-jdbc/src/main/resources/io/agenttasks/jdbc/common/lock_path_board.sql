@@ -1,0 +1,1 @@
+select version from {prefix}path_board where list = :list {lock}

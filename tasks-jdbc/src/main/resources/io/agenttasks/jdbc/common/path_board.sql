@@ -1,0 +1,1 @@
+select version, at from {prefix}path_board where list = :list

@@ -1,0 +1,3 @@
+select digest
+  from {prefix}path_claim
+ where list = :list and digest in ({texts digests})
