@@ -236,9 +236,7 @@ final class MemoryList {
 
   private ClaimOutcome due(ClaimTerms terms) {
     return new ClaimOutcome.Due(
-        tables.leases.stream()
-            .limit(TaskStore.EXPIRIES_PER_CLAIM_MAX)
-            .takeWhile(row -> lapsed(row, terms))
+        tables.leases.dueBy(terms.now(), TaskStore.EXPIRIES_PER_CLAIM_MAX).stream()
             .map(Row::stored)
             .toList());
   }
