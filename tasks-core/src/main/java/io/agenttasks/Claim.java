@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Claim implements AutoCloseable {
 
+  private static final Move.OfHolder COMPLETED = new Move.ToCompleted();
+
   private final ListAccess list;
   private final ClaimRequest terms;
   private final long fence;
@@ -132,7 +134,7 @@ public final class Claim implements AutoCloseable {
 
   /** Finishes the task, with a note for the history. */
   public UpdateResult complete(String note) {
-    return act(new Move.ToCompleted(), note);
+    return act(COMPLETED, note);
   }
 
   /** Ends the task as not needed, for this reason; it releases its dependents. */

@@ -199,16 +199,18 @@ final class Claiming {
   }
 
   private ClaimResult claimed(List<Stored> tasks, Map<TaskId, WaitingOn> waitingOn) {
-    Claim[] claims = new Claim[tasks.size()];
-    for (int index = 0; index < claims.length; index++) {
-      Stored stored = tasks.get(index);
-      WaitingOn others =
-          waitingOn.isEmpty()
-              ? WaitingOn.NOTHING
-              : waitingOn.getOrDefault(stored.task().id(), WaitingOn.NOTHING);
-      claims[index] = new Claim(list, request, stored.task().fence(), stored, others);
-    }
-    return new ClaimResult.Claimed(List.of(claims));
+    return new ClaimResult.Claimed(
+        tasks.size() == 1
+            ? List.of(claim(tasks.get(0), waitingOn))
+            : tasks.stream().map(stored -> claim(stored, waitingOn)).toList());
+  }
+
+  private Claim claim(Stored stored, Map<TaskId, WaitingOn> waitingOn) {
+    WaitingOn others =
+        waitingOn.isEmpty()
+            ? WaitingOn.NOTHING
+            : waitingOn.getOrDefault(stored.task().id(), WaitingOn.NOTHING);
+    return new Claim(list, request, stored.task().fence(), stored, others);
   }
 
   private @Nullable Instant until(Instant now) {

@@ -20,7 +20,7 @@ import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +34,8 @@ final class ListAccess {
 
   /** How often an operation decides again before it gives up. */
   private static final int DECISIONS_MAX = 1_000;
+
+  private static final int NANOS_PER_MICROSECOND = 1_000;
 
   final TaskStore store;
   final ListId id;
@@ -50,7 +52,8 @@ final class ListAccess {
 
   /** The store's time, cut to what every store keeps. */
   Instant now() {
-    return store.clock().instant().truncatedTo(ChronoUnit.MICROS);
+    Instant now = store.clock().instant();
+    return now.minusNanos(now.get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MICROSECOND);
   }
 
   /** The list's settings: those that its first write fixed, or those wanted until then. */

@@ -145,8 +145,8 @@ public final class TaskList {
    *     nothing, and stays interrupted
    */
   public ClaimResult claim(ClaimRequest request) {
-    Optional<ClaimResult> atOnce = waiting.atOnce(access, request);
-    return atOnce.isPresent() ? atOnce.get() : waiting.await(access, request);
+    ClaimResult atOnce = waiting.atOnce(access, request);
+    return atOnce != null ? atOnce : waiting.await(access, request);
   }
 
   /**
@@ -159,9 +159,9 @@ public final class TaskList {
    * wait would throw is thrown here.
    */
   public CompletionStage<ClaimResult> claimAsync(ClaimRequest request) {
-    Optional<ClaimResult> atOnce = waiting.atOnce(access, request);
-    return atOnce.isPresent()
-        ? CompletableFuture.completedFuture(atOnce.get())
+    ClaimResult atOnce = waiting.atOnce(access, request);
+    return atOnce != null
+        ? CompletableFuture.completedFuture(atOnce)
         : waiting.join(access, request);
   }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
 
 /** All waiting claims of one {@link Tasks}, list by list. Any number of threads may use it. */
 final class Waiting implements AutoCloseable {
@@ -62,25 +63,25 @@ final class Waiting implements AutoCloseable {
     return !rooms.containsKey(list);
   }
 
-  /** What needs no queue: nobody is waiting, or it overrules whoever is. */
-  Optional<ClaimResult> atOnce(ListAccess list, ClaimRequest request) {
+  /** What needs no queue: nobody is waiting, or it overrules whoever is. Null if it does. */
+  @Nullable ClaimResult atOnce(ListAccess list, ClaimRequest request) {
     Claiming claiming = new Claiming(list, request);
     if (closed) {
-      return Optional.of(none(NoneReason.CLOSED, list));
+      return none(NoneReason.CLOSED, list);
     }
     Optional<ClaimResult> repeated = claiming.repeated();
     if (repeated.isPresent()) {
-      return repeated;
+      return repeated.get();
     }
     if (request.forced()) {
-      return Optional.of(claiming.run());
+      return claiming.run();
     }
     if (!isQuiet(list.id)) {
-      return Optional.empty();
+      return null;
     }
     return request.patience().waits()
-        ? claiming.attempt().filter(Claiming::isFinal)
-        : Optional.of(claiming.run());
+        ? claiming.attempt().filter(Claiming::isFinal).orElse(null)
+        : claiming.run();
   }
 
   /** What needs no queue: it does not wait, or need not, as nobody else does. */

@@ -34,6 +34,7 @@ final class Bars {
   private static final Case DEEP = Case.ours(1_000_000);
   private static final Case ALONE = Case.ours(100_000);
   private static final Case TOGETHER = ALONE.workers(2);
+  private static final Case APART = TOGETHER.apart();
 
   /** In this order: what is compared stands side by side. */
   private static final Collection<Case> COMPARED =
@@ -47,7 +48,8 @@ final class Bars {
           SHALLOW,
           DEEP,
           ALONE,
-          TOGETHER);
+          TOGETHER,
+          APART);
 
   private final Map<Case, List<Measured>> rounds = new HashMap<>();
   private final Map<String, List<Double>> reads = new HashMap<>();

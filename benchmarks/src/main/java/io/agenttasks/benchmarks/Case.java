@@ -1,6 +1,7 @@
 package io.agenttasks.benchmarks;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is measured in one run.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param blocked the tasks in front of them that are not
  * @param workers the threads at work
  * @param paths what the tasks name, and what of it is held
+ * @param sharing whether the workers share one queue, or each has one of this size
  */
-record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
+record Case(Kind kind, int ready, int blocked, int workers, Paths paths, Sharing sharing) {
 
   private static final int BATCH_MIN = 500;
   private static final int BATCH_MAX = 20_000;
@@ -48,9 +50,17 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
     }
   }
 
-  /** A case without paths. */
+  /** How many queues there are. */
+  enum Sharing {
+    /** One for all workers. */
+    ONE_FOR_ALL,
+    /** One for each worker. */
+    ONE_FOR_EACH
+  }
+
+  /** A case without paths, on one queue. */
   Case(Kind kind, int ready, int blocked, int workers) {
-    this(kind, ready, blocked, workers, Paths.NONE);
+    this(kind, ready, blocked, workers, Paths.NONE, Sharing.ONE_FOR_ALL);
   }
 
   /** Ours with so many ready tasks and one worker. */
@@ -60,28 +70,33 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
 
   /** The case with another number of blocked tasks. */
   Case blocked(int other) {
-    return new Case(kind, ready, other, workers, paths);
+    return new Case(kind, ready, other, workers, paths, sharing);
   }
 
   /** The case with another number of workers. */
   Case workers(int other) {
-    return new Case(kind, ready, blocked, other, paths);
+    return new Case(kind, ready, blocked, other, paths, sharing);
+  }
+
+  /** The case with a queue for each worker. */
+  Case apart() {
+    return new Case(kind, ready, blocked, workers, paths, Sharing.ONE_FOR_EACH);
   }
 
   /** The case on another queue. */
   Case on(Kind other) {
-    return new Case(other, ready, blocked, workers, paths);
+    return new Case(other, ready, blocked, workers, paths, sharing);
   }
 
   /** The case with other paths. */
   Case paths(Paths other) {
-    return new Case(kind, ready, blocked, workers, other);
+    return new Case(kind, ready, blocked, workers, other, sharing);
   }
 
   /** The same with fewer tasks, so that a warm-up is not spent on creating them. */
   Case small(int most) {
     int factor = Math.max(1, (ready + blocked) / most);
-    return new Case(kind, ready / factor, blocked / factor, workers, paths);
+    return new Case(kind, ready / factor, blocked / factor, workers, paths, sharing);
   }
 
   /** Cycles from one refill to the next: few beside the size, so that it stays what it is. */
@@ -89,12 +104,18 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
     return Math.min(BATCH_MAX, Math.max(BATCH_MIN, ready / 10));
   }
 
-  /** A queue of this kind and size. */
+  /** A queue of this kind and size, or one for each worker. */
   Side side() {
+    return sharing == Sharing.ONE_FOR_ALL
+        ? side(workers)
+        : new SidesApart(Stream.generate(() -> side(1)).limit(workers).toList());
+  }
+
+  private Side side(int atWork) {
     return switch (kind) {
-      case TASK_LIST -> new TaskListSide(ready, blocked, workers, paths);
-      case TREE_SET -> new QueueSide(QueueSide.Kind.TREE_SET, ready, workers);
-      case BLOCKING_QUEUE -> new QueueSide(QueueSide.Kind.BLOCKING_QUEUE, ready, workers);
+      case TASK_LIST -> new TaskListSide(ready, blocked, atWork, paths);
+      case TREE_SET -> new QueueSide(QueueSide.Kind.TREE_SET, ready, atWork);
+      case BLOCKING_QUEUE -> new QueueSide(QueueSide.Kind.BLOCKING_QUEUE, ready, atWork);
     };
   }
 
@@ -105,7 +126,8 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
         String.valueOf(ready),
         String.valueOf(blocked),
         String.valueOf(workers),
-        paths.name());
+        paths.name(),
+        sharing.name());
   }
 
   /** The case of these arguments. */
@@ -115,7 +137,8 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
         Integer.parseInt(words[1]),
         Integer.parseInt(words[2]),
         Integer.parseInt(words[3]),
-        Paths.valueOf(words[4]));
+        Paths.valueOf(words[4]),
+        Sharing.valueOf(words[5]));
   }
 
   /** The case in words for people. */
@@ -126,12 +149,13 @@ record Case(Kind kind, int ready, int blocked, int workers, Paths paths) {
           case TREE_SET -> "locked TreeSet";
           case BLOCKING_QUEUE -> "PriorityBlockingQueue";
         };
-    return "%s, %,d ready%s, %d thread%s"
+    return "%s, %,d ready%s, %d thread%s%s"
         .formatted(
             name,
             ready,
             (blocked == 0 ? "" : " behind %,d blocked".formatted(blocked)) + paths.words,
             workers,
-            workers == 1 ? "" : "s");
+            workers == 1 ? "" : "s",
+            sharing == Sharing.ONE_FOR_ALL ? "" : " on one each");
   }
 }

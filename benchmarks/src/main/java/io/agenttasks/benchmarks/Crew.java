@@ -19,29 +19,38 @@ final class Crew implements AutoCloseable {
     this.helpers = Executors.newCachedThreadPool();
   }
 
-  /** Lets all work at once, sharing the cycles, and answers the nanoseconds until the last ends. */
+  /**
+   * Lets all work at once, sharing the cycles, and answers the nanoseconds from when the first
+   * began until the last ended.
+   */
   long work(Side side, int cycles) {
     AtomicInteger missing = new AtomicInteger(workers);
     int share = cycles / workers;
-    List<Future<Long>> ends = new ArrayList<>();
+    List<Future<Span>> others = new ArrayList<>();
     for (int helper = 1; helper < workers; helper++) {
       int worker = helper;
-      ends.add(
-          helpers.submit(
-              () -> {
-                meet(missing);
-                side.work(worker, share);
-                return System.nanoTime();
-              }));
+      others.add(helpers.submit(() -> spanOf(side, worker, share, missing)));
     }
+    Span all = spanOf(side, 0, share, missing);
+    for (Future<Span> other : others) {
+      all = all.and(of(other));
+    }
+    return all.end() - all.begin();
+  }
+
+  /** When a worker, or some, began and ended. */
+  private record Span(long begin, long end) {
+
+    Span and(Span other) {
+      return new Span(Math.min(begin, other.begin), Math.max(end, other.end));
+    }
+  }
+
+  private static Span spanOf(Side side, int worker, int cycles, AtomicInteger missing) {
     meet(missing);
-    long start = System.nanoTime();
-    side.work(0, share);
-    long end = System.nanoTime();
-    for (Future<Long> helper : ends) {
-      end = Math.max(end, endOf(helper));
-    }
-    return end - start;
+    long begin = System.nanoTime();
+    side.work(worker, cycles);
+    return new Span(begin, System.nanoTime());
   }
 
   @Override
@@ -57,7 +66,7 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  private static long endOf(Future<Long> helper) {
+  private static Span of(Future<Span> helper) {
     try {
       return helper.get();
     } catch (InterruptedException interrupted) {

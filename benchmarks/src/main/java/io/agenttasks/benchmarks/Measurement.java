@@ -22,10 +22,12 @@ final class Measurement {
     this.crew = crew;
   }
 
-  /** Measures the case of the first five arguments over at least the cycles of the sixth. */
+  /** Measures the case of all arguments but the last, over at least the cycles of that one. */
   public static void main(String[] arguments) {
     try {
-      Measured measured = measure(Case.of(arguments), Long.parseLong(arguments[5]), WARMUP_CYCLES);
+      Measured measured =
+          measure(
+              Case.of(arguments), Long.parseLong(arguments[arguments.length - 1]), WARMUP_CYCLES);
       System.out.println(measured.line());
     } catch (WrongCountException wrong) {
       System.out.println("wrong count: " + wrong.getMessage());

@@ -50,6 +50,15 @@ final class BenchmarksTest {
 
   @ParameterizedTest
   @EnumSource
+  void the_bars_measure_a_queue_for_each_worker_and_count_right(Case.Kind kind) {
+    Case which = Case.ours(1_000).on(kind).workers(2).apart();
+
+    assertThat(Measurement.measure(which, 1_000, 0).cycles()).isEqualTo(1_000);
+    assertThat(Case.of(which.words().toArray(String[]::new))).isEqualTo(which);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void the_bars_measure_each_way_to_name_paths_and_count_right(Case.Paths paths) {
     Case which = Case.ours(1_000).paths(paths);
 

@@ -142,14 +142,7 @@ final class Finding {
 
   /** What has started by this instant, though no claim or write has noticed. */
   private List<Row> startedBy(Instant now) {
-    List<Row> started = new ArrayList<>();
-    for (Row row : tables.starts) {
-      if (!row.task.startedAt(now)) {
-        break;
-      }
-      started.add(row);
-    }
-    return started;
+    return tables.starts.dueBy(now, Integer.MAX_VALUE);
   }
 
   private List<Row> first(Iterable<Row> rows, int most) {

@@ -1,5 +1,6 @@
 package io.agenttasks.memory;
 
+import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
@@ -35,7 +36,6 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -236,9 +236,7 @@ final class MemoryList {
 
   private ClaimOutcome due(ClaimTerms terms) {
     return new ClaimOutcome.Due(
-        tables.leases.stream()
-            .limit(TaskStore.EXPIRIES_PER_CLAIM_MAX)
-            .takeWhile(row -> lapsed(row, terms))
+        tables.leases.dueBy(terms.now(), TaskStore.EXPIRIES_PER_CLAIM_MAX).stream()
             .map(Row::stored)
             .toList());
   }
@@ -248,21 +246,29 @@ final class MemoryList {
   }
 
   private ClaimOutcome taken(List<Row> chosen, ClaimTerms terms) {
-    Stored[] taken = new Stored[chosen.size()];
-    Map<TaskId, WaitingOn> waitingOn = Map.of();
-    for (int index = 0; index < taken.length; index++) {
-      Row row = chosen.get(index);
-      if (row.group != null && row.group.tierFor(terms.agent()) != Tier.FREE) {
-        waitingOn = waitingOn.isEmpty() ? new HashMap<>() : waitingOn;
-        waitingOn.put(row.id, tables.waitingOn(terms.agent(), row.task.paths()));
-      }
-      taken[index] = take(row, terms);
-    }
+    Map<TaskId, WaitingOn> waitingOn = waitingOn(chosen, terms.agent());
+    List<Stored> taken =
+        chosen.size() == 1
+            ? List.of(take(chosen.get(0), terms))
+            : chosen.stream().map(row -> take(row, terms)).toList();
     if (terms.request() != null) {
-      List<Task> tasks = Arrays.stream(taken).map(Stored::task).toList();
+      List<Task> tasks = taken.stream().map(Stored::task).toList();
       keep(terms.request(), tasks, Freed.NONE, terms.now());
     }
-    return new ClaimOutcome.Taken(List.of(taken), waitingOn);
+    return new ClaimOutcome.Taken(taken, waitingOn);
+  }
+
+  /** What others hold of the paths of these; only paths put a row into a group. */
+  private Map<TaskId, WaitingOn> waitingOn(List<Row> chosen, Agent agent) {
+    Map<TaskId, WaitingOn> waitingOn = Map.of();
+    for (int index = 0; index < chosen.size(); index++) {
+      Row row = chosen.get(index);
+      if (row.group != null && row.group.tierFor(agent) != Tier.FREE) {
+        waitingOn = waitingOn.isEmpty() ? new HashMap<>() : waitingOn;
+        waitingOn.put(row.id, tables.waitingOn(agent, row.task.paths()));
+      }
+    }
+    return waitingOn;
   }
 
   private Stored take(Row row, ClaimTerms terms) {

@@ -158,8 +158,11 @@ final class ReadyTasks {
   }
 
   private static List<Row> firstOf(NavigableSet<Row> queue, ClaimFilter filter, int count) {
-    if (count == 1 && !queue.isEmpty() && filter.acceptsLabels(queue.first().task.details())) {
-      return List.of(queue.first());
+    if (count == 1 && !queue.isEmpty()) {
+      Row head = queue.first();
+      if (filter.acceptsLabels(head.task.details())) {
+        return List.of(head);
+      }
     }
     List<Row> first = new ArrayList<>();
     Iterator<Row> rows = queue.iterator();

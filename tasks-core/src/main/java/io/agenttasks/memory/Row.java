@@ -48,6 +48,9 @@ final class Row {
   @Nullable Agent queuedFor;
   @Nullable Instant due;
 
+  /** Where it stands among those that are due, while it is one of them. */
+  int duePlace;
+
   /** Where it stands if it is ready and names paths. */
   @Nullable PathGroup group;
 

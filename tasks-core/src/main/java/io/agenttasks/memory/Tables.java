@@ -46,12 +46,6 @@ final class Tables {
   private static final NavigableSet<Row> NONE =
       Collections.unmodifiableNavigableSet(new TreeSet<>(ReadyTasks.ORDER));
 
-  private static final Comparator<Row> BY_DUE =
-      (one, other) -> {
-        int byDue = dueOf(one).compareTo(dueOf(other));
-        return byDue != 0 ? byDue : Row.BY_CREATION.compare(one, other);
-      };
-
   final Map<TaskId, Row> rows = new HashMap<>();
   final NavigableMap<Long, Row> byCreation = new TreeMap<>();
   final ReadyTasks ready = new ReadyTasks();
@@ -60,10 +54,10 @@ final class Tables {
   final TreeSet<Row> heldBack = new TreeSet<>(Row.BY_CREATION);
 
   /** Leases by their end. */
-  final TreeSet<Row> leases = new TreeSet<>(BY_DUE);
+  final DueRows leases = new DueRows();
 
   /** Queued tasks by the start that is still to come. */
-  final TreeSet<Row> starts = new TreeSet<>(BY_DUE);
+  final DueRows starts = new DueRows();
 
   final Answers answers = new Answers();
 
@@ -281,10 +275,10 @@ final class Tables {
 
   /** The first end of a lease or of a path claim, or start, that is still to be met. */
   Optional<Instant> nextDue() {
-    Stream<Instant> due =
-        Stream.of(leases, starts).filter(rows -> !rows.isEmpty()).map(rows -> dueOf(rows.first()));
-    Stream<Instant> ends = pathClaims == null ? Stream.empty() : pathClaims.nextEnd().stream();
-    return Stream.concat(due, ends).min(Comparator.naturalOrder());
+    Optional<Instant> end = pathClaims == null ? Optional.empty() : pathClaims.nextEnd();
+    return Stream.of(leases.firstDue(), starts.firstDue(), end)
+        .flatMap(Optional::stream)
+        .min(Comparator.naturalOrder());
   }
 
   /** The ready rows behind a place in claim order, and others that stand among them. */
@@ -335,7 +329,9 @@ final class Tables {
       }
       case HELD_BACK -> {
         heldBack.remove(row);
-        starts.remove(row);
+        if (row.due != null) {
+          starts.remove(row);
+        }
       }
       case NOWHERE -> {
         if (row.due != null) {
@@ -388,10 +384,6 @@ final class Tables {
     return row.openBlockers == 0 && !row.dormant && row.task.startedAt(latest)
         ? Row.Place.READY
         : Row.Place.HELD_BACK;
-  }
-
-  private static Instant dueOf(Row row) {
-    return row.due == null ? Instant.MAX : row.due;
   }
 
   private static @Nullable Instant endOf(Task task) {

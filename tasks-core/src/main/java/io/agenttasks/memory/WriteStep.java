@@ -28,8 +28,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class WriteStep {
 
+  private static final Change[] NO_CHANGES = {};
+
   private final Tables tables;
   private final Write write;
+
+  /** Those of the write, in an array: they are gone through several times. */
+  private final Change[] changes;
 
   // Most writes are one change that moves no edge and frees nobody: each of these is made when
   // needed.
@@ -64,6 +69,7 @@ final class WriteStep {
   WriteStep(Tables tables, Write write) {
     this.tables = tables;
     this.write = write;
+    this.changes = write.changes().toArray(NO_CHANGES);
   }
 
   /** Whether everything is as the write relies on. */
@@ -78,7 +84,7 @@ final class WriteStep {
     run = RunStep.of(tables, write);
     gatherEdges();
     countDifferences();
-    return guardsHoldAfterwards() && unheldHolds();
+    return guardsHoldAfterwards();
   }
 
   /** Writes all of it. */
@@ -86,7 +92,7 @@ final class WriteStep {
     if (run != null) {
       put(run);
     }
-    for (Change change : write.changes()) {
+    for (Change change : changes) {
       put(change);
     }
     for (Edge edge : removed) {
@@ -95,7 +101,9 @@ final class WriteStep {
     for (Edge edge : added) {
       Row.link(row(edge.blocker()), row(edge.dependent()));
     }
-    differences.forEach(this::count);
+    if (!differences.isEmpty()) {
+      differences.forEach(this::count);
+    }
     // Last, so that what is resolved by the write keeps the run that the write found.
     tables.replace(write.guard());
     return freeing == null ? Freed.NONE : freeing.freed();
@@ -133,12 +141,11 @@ final class WriteStep {
   }
 
   private boolean versionsHold() {
-    if (write.changes().size() == 1) {
-      Change only = write.changes().get(0);
-      return replacesTheNewest(only) && guardsHold(only);
+    if (changes.length == 1) {
+      return replacesTheNewest(changes[0]) && guardsHold(changes[0]);
     }
     last = new LinkedHashMap<>();
-    for (Change change : write.changes()) {
+    for (Change change : changes) {
       Change earlier = last.put(change.id(), change);
       if (earlier != null) {
         inSteps = true;
@@ -172,6 +179,9 @@ final class WriteStep {
 
   /** Whether the guards of a step hold beside {@code FREE}: on the task as it is now. */
   private boolean guardsHold(Change change) {
+    if (change.guards().isEmpty()) {
+      return true;
+    }
     Row row = tables.rows.get(change.id());
     if (row == null || change.before() == null) {
       return true;
@@ -238,7 +248,7 @@ final class WriteStep {
   }
 
   private void countDifferences() {
-    for (Change change : last.isEmpty() ? write.changes() : last.values()) {
+    for (Change change : inSteps ? last.values().toArray(NO_CHANGES) : changes) {
       Row row = tables.rows.get(change.id());
       if (row != null && !row.dependents.isEmpty()) {
         turnOver(row, change);
@@ -295,11 +305,10 @@ final class WriteStep {
   }
 
   private @Nullable Change lastOf(TaskId id) {
-    if (write.changes().size() != 1) {
+    if (changes.length != 1) {
       return last.get(id);
     }
-    Change only = write.changes().get(0);
-    return only.id().equals(id) ? only : null;
+    return changes[0].id().equals(id) ? changes[0] : null;
   }
 
   private void differ(TaskId id, int difference) {
@@ -308,27 +317,25 @@ final class WriteStep {
   }
 
   private boolean guardsHoldAfterwards() {
-    for (Change change : write.changes()) {
-      boolean free = change.guards().contains(Guard.FREE);
-      if ((free || change.guards().contains(Guard.AWAKE)) && isDormantAfterwards(change)) {
-        return false;
-      }
-      Row row = tables.rows.get(change.id());
-      int open = row == null ? 0 : row.openBlockers;
-      if (free && open + differences.getOrDefault(change.id(), 0) != 0) {
+    for (Change change : changes) {
+      if (!change.guards().isEmpty() && !guardsHoldAfterwards(change)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean unheldHolds() {
-    for (Change change : write.changes()) {
-      if (change.guards().contains(Guard.UNHELD) && tables.isHeldByOthers(change.after())) {
-        return false;
-      }
+  private boolean guardsHoldAfterwards(Change change) {
+    boolean free = change.guards().contains(Guard.FREE);
+    if ((free || change.guards().contains(Guard.AWAKE)) && isDormantAfterwards(change)) {
+      return false;
     }
-    return true;
+    Row row = tables.rows.get(change.id());
+    int open = row == null ? 0 : row.openBlockers;
+    if (free && open + differences.getOrDefault(change.id(), 0) != 0) {
+      return false;
+    }
+    return !change.guards().contains(Guard.UNHELD) || !tables.isHeldByOthers(change.after());
   }
 
   private void put(Change change) {
