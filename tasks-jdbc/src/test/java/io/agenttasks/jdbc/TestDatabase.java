@@ -25,6 +25,19 @@ final class TestDatabase {
     this.statements = new Statements(dialect, JdbcSettings.DEFAULT.tables());
   }
 
+  /** The database at a URL, whose tables are made anew: an earlier program may have left some. */
+  static TestDatabase madeAnew(String url) {
+    TestDatabase database = at(url);
+    database
+        .database()
+        .write(
+            handle -> {
+              TABLES.forEach(table -> handle.execute(database.sql("drop table if exists", table)));
+              return handle.execute(database.sql("drop table if exists", "schema"));
+            });
+    return database;
+  }
+
   /** The database at a URL, with pools that last as long as the tests. */
   static TestDatabase at(String url) {
     Dialect dialect = Dialect.of(url);
@@ -45,8 +58,7 @@ final class TestDatabase {
     database()
         .write(
             handle -> {
-              TABLES.forEach(
-                  table -> handle.execute(statements.filled("delete from {prefix}" + table)));
+              TABLES.forEach(table -> handle.execute(sql("delete from", table)));
               return null;
             });
     return store;
@@ -59,5 +71,9 @@ final class TestDatabase {
 
   private Database database() {
     return new Database(writes, reads, List.of(), dialect, statements);
+  }
+
+  private String sql(String words, String table) {
+    return words + " " + statements.prefix() + table;
   }
 }

@@ -1,0 +1,27 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.spi.TaskStore;
+import io.agenttasks.testkit.TaskStoreContract;
+import java.time.InstantSource;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+
+/** The contract on a PostgreSQL server that somebody runs: an older major, as a rule. */
+@EnabledIfEnvironmentVariable(named = PostgreSqlServerStoreTest.URL, matches = "jdbc:postgresql:.+")
+final class PostgreSqlServerStoreTest extends TaskStoreContract {
+
+  static final String URL = "TASKS_TEST_POSTGRES_URL";
+
+  private static final class Holder {
+    static final TestDatabase DATABASE = TestDatabase.madeAnew(System.getenv(URL));
+  }
+
+  @Override
+  protected TaskStore emptyStore(InstantSource clock) {
+    return Holder.DATABASE.emptyStore(clock);
+  }
+
+  @Override
+  protected TaskStore secondInstance(TaskStore first, InstantSource clock) {
+    return Holder.DATABASE.store(clock);
+  }
+}
