@@ -37,7 +37,10 @@ final class Graphs {
       requireNoEdge(terms);
       return new Slice<>(List.of(), false);
     }
-    return database.read(handle -> edges(handle, list.get(), terms));
+    // From the start, one statement will do, and that reads one state by itself.
+    return terms.after() == null
+        ? database.query(handle -> edges(handle, list.get(), terms))
+        : database.read(handle -> edges(handle, list.get(), terms));
   }
 
   private Slice<Edge> edges(Handle handle, long list, EdgeTerms terms) {

@@ -62,14 +62,9 @@ public final class JdbcTaskStore implements TaskStore {
   private final Announcing announcing;
   private final Watching watching;
 
+  /** A store over tables that are there. */
   JdbcTaskStore(Database database, JdbcSettings settings) {
     this.database = database;
-    Schema schema = new Schema(database);
-    if (settings.migrated()) {
-      schema.migrate();
-    } else {
-      schema.require();
-    }
     this.clock = clock(database, settings);
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
@@ -99,7 +94,7 @@ public final class JdbcTaskStore implements TaskStore {
 
   /** The same with other settings. */
   public static JdbcTaskStore open(String url, JdbcSettings settings) {
-    return new JdbcTaskStore(Connections.open(url, settings), settings);
+    return over(Connections.open(url, settings), settings);
   }
 
   /**
@@ -112,7 +107,22 @@ public final class JdbcTaskStore implements TaskStore {
 
   /** The same with other settings. */
   public static JdbcTaskStore on(DataSource source, JdbcSettings settings) {
-    return new JdbcTaskStore(Connections.of(source, settings), settings);
+    return over(Connections.of(source, settings), settings);
+  }
+
+  private static JdbcTaskStore over(Database database, JdbcSettings settings) {
+    try {
+      Schema schema = new Schema(database);
+      if (settings.migrated()) {
+        schema.migrate();
+      } else {
+        schema.require();
+      }
+      return new JdbcTaskStore(database, settings);
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
   }
 
   private static InstantSource clock(Database database, JdbcSettings settings) {

@@ -40,8 +40,15 @@ final class Pages {
   Slice<Stored> page(PageTerms terms) {
     return lists
         .number(terms.list())
-        .map(list -> database.read(handle -> page(handle, list, terms)))
+        .map(list -> page(list, terms))
         .orElse(new Slice<>(List.of(), false));
+  }
+
+  /** If all pass, one statement will do, and that reads one state by itself. */
+  private Slice<Stored> page(long list, PageTerms terms) {
+    return terms.filter().equals(TaskFilter.ALL)
+        ? database.query(handle -> page(handle, list, terms))
+        : database.read(handle -> page(handle, list, terms));
   }
 
   private Slice<Stored> page(Handle handle, long list, PageTerms terms) {

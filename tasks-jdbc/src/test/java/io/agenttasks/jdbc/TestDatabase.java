@@ -35,6 +35,7 @@ final class TestDatabase {
               TABLES.forEach(table -> handle.execute(database.sql("drop table if exists", table)));
               return handle.execute(database.sql("drop table if exists", "schema"));
             });
+    new Schema(database.database()).migrate();
     return database;
   }
 
@@ -48,8 +49,11 @@ final class TestDatabase {
     HikariConfig readers = new HikariConfig();
     readers.setJdbcUrl(url);
     dialect.configureReads(readers, JdbcSettings.DEFAULT);
-    return new TestDatabase(
-        writes, dialect.readsApart() ? new HikariDataSource(readers) : writes, dialect);
+    TestDatabase database =
+        new TestDatabase(
+            writes, dialect.readsApart() ? new HikariDataSource(readers) : writes, dialect);
+    new Schema(database.database()).migrate();
+    return database;
   }
 
   /** A store on this database, emptied. */
