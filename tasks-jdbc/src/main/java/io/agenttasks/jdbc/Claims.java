@@ -52,7 +52,7 @@ final class Claims {
   }
 
   private ClaimOutcome claim(long list, ClaimTerms terms) {
-    if (isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
+    if (database.dialect.hasHeadClaim() && isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
       Optional<Stored> head = database.statement(handle -> head(handle, list, terms));
       if (head.isPresent()) {
         return new ClaimOutcome.Taken(List.of(head.get()));

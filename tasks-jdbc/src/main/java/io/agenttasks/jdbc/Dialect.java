@@ -1,5 +1,6 @@
 package io.agenttasks.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
@@ -39,6 +40,11 @@ abstract class Dialect {
   /** Binds any number of numbers to one parameter. */
   abstract void bindNumbers(SqlStatement<?> statement, String name, Collection<Long> numbers);
 
+  /** Whether one statement gives the head of a list, with its event: {@code claim_head}. */
+  boolean hasHeadClaim() {
+    return true;
+  }
+
   /** What a failure says. */
   abstract Failure failureOf(SQLException failure);
 
@@ -52,4 +58,7 @@ abstract class Dialect {
 
   /** Begins a transaction that only reads, all of one state. */
   abstract void beginSnapshot(Handle handle);
+
+  /** Sets what is wanted of connections. */
+  void configure(HikariConfig pool) {}
 }

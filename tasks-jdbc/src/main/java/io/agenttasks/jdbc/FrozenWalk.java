@@ -89,10 +89,11 @@ final class FrozenWalk {
   }
 
   private List<Placement> still(PageKey after) {
+    // One bound and not two, of which a database may take the one that leads further back.
+    PageKey from = after.isStart() || after.rank() > at ? new PageKey(at, Long.MAX_VALUE) : after;
     return query("page_by_update")
-        .bind("at", at)
-        .bind("after_at", after.isStart() ? Long.MAX_VALUE : after.rank())
-        .bind("after_creation", after.isStart() ? Long.MAX_VALUE : after.creation())
+        .bind("after_at", from.rank())
+        .bind("after_creation", from.creation())
         .bind("limit", Pages.READ_AT_ONCE)
         .map((row, context) -> Found.read(row))
         .map(

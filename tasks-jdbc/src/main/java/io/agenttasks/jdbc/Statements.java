@@ -32,6 +32,7 @@ final class Statements {
    */
   Statements(Dialect dialect, String prefix) {
     this.dialect = dialect;
+    words.put("join", "join");
     words.putAll(dialect.words());
     words.put("prefix", prefix);
     // Indexes are named without the schema of their table.
