@@ -33,13 +33,19 @@ class MariaDb extends Dialect {
 
   @Override
   Map<String, String> words() {
-    // Told the order of a join, it looks up each row by its key. Left to itself it may read, and
-    // lock, a whole list, as it does not know how few are wanted.
+    // Told the order of a join and the index, it looks up each row by its key. Left to itself it
+    // may
+    // read, and lock, a whole list: it does not know how few are wanted, nor, for a while after the
+    // tables were filled, how many there are.
     return Map.of(
         "lock", "for update",
         "lock_task", "for update",
         "share", "lock in share mode",
         "join", "straight_join",
+        "by_number", "force index (primary)",
+        "by_id", "force index ({bare}task_id)",
+        "by_blocker", "force index (primary)",
+        "by_dependent", "force index ({bare}edge_dependent)",
         "table", "engine = innodb default character set utf8mb4 collate " + collation());
   }
 
@@ -102,8 +108,7 @@ class MariaDb extends Dialect {
   void configure(HikariConfig pool) {
     pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     // What does not fit is refused, whatever the server's default is.
-    pool.setConnectionInitSql(
-        "set session sql_mode = concat(@@sql_mode, ',STRICT_TRANS_TABLES')");
+    pool.setConnectionInitSql("set session sql_mode = concat(@@sql_mode, ',STRICT_TRANS_TABLES')");
     // The level that was set is known without asking for it.
     pool.addDataSourceProperty("useLocalSessionState", "true");
     // A renewal that changes nothing counts, and each one of a batch is counted by itself.

@@ -40,7 +40,7 @@ begin not atomic
     set nobodys = null;
   end if;
   if nobodys is not null then
-    update {prefix}task
+    update {prefix}task {by_number}
        set holder_fence = fence + 1, fence = fence + 1, version = version + 1, updated_at = :now,
            status = :status, holds = :holds, queued = :queued, working = :working, resolved = :resolved,
            agent = :agent, since = :now, lease_until = :until,
