@@ -55,7 +55,7 @@ final class Claims {
   }
 
   private ClaimOutcome claim(long list, ClaimTerms terms) {
-    if (isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
+    if (database.dialect.hasHeadClaim() && isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
       Optional<Stored> head = head(list, terms);
       if (head.isPresent()) {
         return new ClaimOutcome.Taken(List.of(head.get()));
@@ -77,7 +77,7 @@ final class Claims {
   }
 
   private Optional<Stored> head(long list, ClaimTerms terms) {
-    if (database.dialect.notesInOneStatement()) {
+    if (database.dialect.notesClaimsAtOnce()) {
       return database.statement(handle -> head(handle, list, terms));
     }
     return database.write(

@@ -43,16 +43,28 @@ abstract class Dialect {
   abstract String numbers(String name);
 
   /**
-   * Whether one statement may change a task, write its event, and answer what became of it. If not,
+   * Whether {@code change_and_note} changes a task and writes its event in one statement. If not,
    * statements of one transaction do so.
    */
-  abstract boolean notesInOneStatement();
+  boolean notesChangesAtOnce() {
+    return false;
+  }
+
+  /** Whether the statement {@code claim_head} writes the event of its claim, too. */
+  boolean notesClaimsAtOnce() {
+    return false;
+  }
 
   /** Binds any number of texts to one parameter. */
   abstract void bindTexts(SqlStatement<?> statement, String name, Collection<String> texts);
 
   /** Binds any number of numbers to one parameter. */
   abstract void bindNumbers(SqlStatement<?> statement, String name, Collection<Long> numbers);
+
+  /** Whether there is a statement that gives the head of a list: {@code claim_head}. */
+  boolean hasHeadClaim() {
+    return true;
+  }
 
   /** What a failure says. */
   abstract Failure failureOf(SQLException failure);
@@ -156,6 +168,9 @@ abstract class Dialect {
     }
     if (url.startsWith("jdbc:sqlite:")) {
       return new Sqlite();
+    }
+    if (url.startsWith("jdbc:mariadb:")) {
+      return new MariaDb();
     }
     throw unknown(url);
   }

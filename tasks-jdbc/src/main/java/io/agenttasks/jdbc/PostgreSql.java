@@ -62,11 +62,6 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
-  boolean notesInOneStatement() {
-    return true;
-  }
-
-  @Override
   void beginSnapshot(Handle handle) {
     handle.begin();
     handle.execute("set transaction isolation level repeatable read read only");
@@ -104,5 +99,15 @@ final class PostgreSql extends Dialect {
   void lockSchema(Handle handle) {
     // Any number will do that nobody else is likely to use.
     handle.execute("select pg_advisory_xact_lock(hashtext('agent-tasks schema'))");
+  }
+
+  @Override
+  boolean notesChangesAtOnce() {
+    return true;
+  }
+
+  @Override
+  boolean notesClaimsAtOnce() {
+    return true;
   }
 }

@@ -37,7 +37,7 @@ final class SingleChange {
     }
     Change change = write.changes().get(0);
     Optional<Boolean> ready =
-        database.dialect.notesInOneStatement()
+        database.dialect.notesChangesAtOnce()
             ? database.statement(handle -> inOneStatement(handle, change))
             : database.write(handle -> inOneTransaction(handle, change));
     return ready.map(it -> new WriteOutcome.Written(freed(change, it), Map.of(), List.of()));

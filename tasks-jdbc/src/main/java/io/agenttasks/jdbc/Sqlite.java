@@ -70,11 +70,6 @@ final class Sqlite extends Dialect {
   }
 
   @Override
-  boolean notesInOneStatement() {
-    return false;
-  }
-
-  @Override
   StatementBuilderFactory statementBuilders() {
     return kept;
   }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -21,6 +22,10 @@ final class Statements {
   private static final Pattern WORD = Pattern.compile("\\{(\\w+)(?: (\\w+))?}");
   private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*$");
 
+  /** Which index leads to the rows of a table: they stand behind its name. */
+  private static final List<String> HINTS =
+      List.of("by_number", "by_id", "by_blocker", "by_dependent");
+
   private final Dialect dialect;
   private final Map<String, String> words = new HashMap<>();
   private final Map<String, String> texts = new ConcurrentHashMap<>();
@@ -32,12 +37,13 @@ final class Statements {
    */
   Statements(Dialect dialect, String prefix) {
     this.dialect = dialect;
-    // Most planners see by themselves that few are wanted, and are found by a key.
-    words.put("join", "join");
-    words.putAll(dialect.words());
     words.put("prefix", prefix);
     // Indexes are named without the schema of their table.
     words.put("bare", prefix.substring(prefix.indexOf('.') + 1));
+    // Most databases need to be told neither the order of a join nor an index.
+    words.put("join", "join");
+    HINTS.forEach(hint -> words.put(hint, ""));
+    dialect.words().forEach((name, word) -> words.put(name, filled(word)));
     words.put("channel", channel());
     words.put("columns", TaskColumns.SELECTED);
     words.put("returned", TaskColumns.SELECTED.replaceAll("\\bt\\.", ""));

@@ -1,3 +1,3 @@
 select t.queued, t.ready, {columns}
   from ({numbers creations}) wanted
-  {join} {prefix}task t on t.list = :list and t.creation = wanted.item
+  {join} {prefix}task t {by_number} on t.list = :list and t.creation = wanted.item

@@ -1,3 +1,3 @@
 select {columns}
   from ({texts ids}) wanted
-  {join} {prefix}task t on t.list = :list and t.id = wanted.item
+  {join} {prefix}task t {by_id} on t.list = :list and t.id = wanted.item

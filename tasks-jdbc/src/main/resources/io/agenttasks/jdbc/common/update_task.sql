@@ -1,4 +1,4 @@
-update {prefix}task
+update {prefix}task {by_number}
    set version = :version, fence = :fence, attempts = :attempts, updated_at = :updated_at,
        status = :status, holds = :holds, queued = :queued, working = :working, resolved = :resolved,
        agent = :agent, since = :since, lease_until = :lease_until, holder_fence = :holder_fence,

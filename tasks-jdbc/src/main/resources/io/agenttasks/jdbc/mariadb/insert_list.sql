@@ -1,0 +1,1 @@
+insert into {prefix}list (name) values (:name) on duplicate key update name = name
