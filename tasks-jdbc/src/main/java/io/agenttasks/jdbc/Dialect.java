@@ -123,15 +123,24 @@ abstract class Dialect {
     throw new UnsupportedOperationException(name() + " has no announcements to listen for");
   }
 
-  /** Whether a table of this name, with its schema if it has one, is there. */
+  /**
+   * Whether a table of this name is there, in its schema if it names one, or else in that of the
+   * connection.
+   */
   boolean hasTable(Handle handle, String table) {
-    String bare = table.substring(table.indexOf('.') + 1);
-    String schema = table.contains(".") ? table.substring(0, table.indexOf('.')) : null;
+    int dot = table.indexOf('.');
+    String bare = table.substring(dot + 1);
     return handle
-        .queryMetadata(it -> it.getTables(null, schema, bare, null))
-        .map((row, context) -> 1)
-        .findFirst()
-        .isPresent();
+        .queryMetadata(
+            server -> {
+              Connection connection = server.getConnection();
+              String schema = dot < 0 ? connection.getSchema() : table.substring(0, dot);
+              return server.getTables(connection.getCatalog(), schema, null, null);
+            })
+        .map((row, context) -> row.getString("TABLE_NAME"))
+        .stream()
+        // Names are not told apart by case, but some databases keep them in one of their own.
+        .anyMatch(bare::equalsIgnoreCase);
   }
 
   /**

@@ -153,10 +153,7 @@ class MariaDb extends Dialect {
           try {
             step.accept(handle);
           } finally {
-            handle
-                .select("select release_lock('agent-tasks schema')")
-                .mapTo(Integer.class)
-                .one();
+            handle.select("select release_lock('agent-tasks schema')").mapTo(Integer.class).one();
           }
           return null;
         });

@@ -30,8 +30,7 @@ final class MariaDbServer {
     }
     String name = "tasks_test_" + UUID.randomUUID().toString().replace("-", "");
     execute(url, "create database " + name);
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> execute(url, "drop database " + name)));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> execute(url, "drop database " + name)));
     return withDatabase(url, name);
   }
 
