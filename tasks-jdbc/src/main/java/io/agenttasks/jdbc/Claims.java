@@ -16,6 +16,10 @@ import io.agenttasks.spi.TaskStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.SqlStatement;
@@ -34,6 +38,12 @@ final class Claims {
   private final Lists lists;
   private final Paths paths;
   private final Dues dues;
+
+  /**
+   * Whose turn it is in a list, on databases that can't pass over what another one is taking: those
+   * that choose at once choose the same task, and all but one of them for nothing.
+   */
+  private final ConcurrentMap<Long, Lock> turns = new ConcurrentHashMap<>();
 
   Claims(Database database, Lists lists, Paths paths, Dues dues) {
     this.database = database;
@@ -80,12 +90,19 @@ final class Claims {
     if (database.dialect.notesClaimsAtOnce()) {
       return database.statement(handle -> head(handle, list, terms));
     }
-    return database.write(
-        handle -> {
-          Optional<Stored> head = head(handle, list, terms);
-          head.ifPresent(taken -> note(handle, list, taken.task(), terms.agent()));
-          return head;
-        });
+    Lock turn = turns.computeIfAbsent(list, number -> new ReentrantLock());
+    turn.lock();
+    try {
+      return database.write(handle -> notedHead(handle, list, terms));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
+    Optional<Stored> head = head(handle, list, terms);
+    head.ifPresent(taken -> note(handle, list, taken.task(), terms.agent()));
+    return head;
   }
 
   private void note(Handle handle, long list, Task taken, Agent agent) {

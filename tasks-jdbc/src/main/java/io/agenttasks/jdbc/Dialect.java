@@ -178,8 +178,14 @@ abstract class Dialect {
     if (url.startsWith("jdbc:sqlite:")) {
       return new Sqlite();
     }
+    if (url.startsWith("jdbc:h2:")) {
+      return new H2();
+    }
     if (url.startsWith("jdbc:mariadb:")) {
       return new MariaDb();
+    }
+    if (url.startsWith("jdbc:mysql:")) {
+      return new MySql();
     }
     throw unknown(url);
   }

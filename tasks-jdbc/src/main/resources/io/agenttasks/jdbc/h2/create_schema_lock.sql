@@ -1,0 +1,1 @@
+create table if not exists {prefix}schema_lock (one integer not null primary key)

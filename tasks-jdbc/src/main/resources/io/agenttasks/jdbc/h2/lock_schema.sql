@@ -1,0 +1,1 @@
+merge into {prefix}schema_lock (one) values (1)

@@ -1,0 +1,17 @@
+-- In two parts, each of which begins where it is to go on: a comparison of both columns at once is
+-- found by the first column alone.
+select * from (
+  (select t.queued, t.ready, {columns}
+     from {prefix}task t
+    where t.list = :list and not t.departed
+      and t.updated_at = :after_at and t.creation < :after_creation
+    order by t.list desc, t.departed desc, t.updated_at desc, t.creation desc
+    limit :limit)
+  union all
+  (select t.queued, t.ready, {columns}
+     from {prefix}task t
+    where t.list = :list and not t.departed and t.updated_at < :after_at
+    order by t.list desc, t.departed desc, t.updated_at desc, t.creation desc
+    limit :limit)) page
+ order by updated_at desc, creation desc
+ limit :limit
