@@ -102,6 +102,54 @@ final class HistoryCheckTest {
   }
 
   @Test
+  void does_not_count_a_claim_of_a_task_that_had_come_back() {
+    List<Event> again =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 30, What.CLAIMED),
+            event(DEPENDENT, 3, 31, What.EXPIRED),
+            event(DEPENDENT, 4, 32, What.CLAIMED),
+            event(DEPENDENT, 5, 40, What.COMPLETED));
+    List<Start> starts = List.of(start(BLOCKER, 2), start(DEPENDENT, 2), start(DEPENDENT, 4));
+
+    assertThat(HistoryCheck.of(histories(blockerDone, again), starts, PARTY, TaskId::value))
+        .isEqualTo(new Finding(0, List.of()));
+  }
+
+  @Test
+  void finds_a_claim_of_a_task_that_was_done() {
+    List<Event> again =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 30, What.CLAIMED),
+            event(DEPENDENT, 3, 31, What.COMPLETED),
+            event(DEPENDENT, 4, 32, What.CLAIMED),
+            event(DEPENDENT, 5, 40, What.COMPLETED));
+    List<Start> starts = List.of(start(BLOCKER, 2), start(DEPENDENT, 2), start(DEPENDENT, 4));
+
+    assertThat(
+            HistoryCheck.of(histories(blockerDone, again), starts, PARTY, TaskId::value)
+                .handedOutTwice())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void counts_claims_of_other_processes_but_leaves_their_clocks_and_their_agents_to_them() {
+    Party others = new Party("bob", null);
+    List<Event> twice =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 10, What.CLAIMED),
+            event(DEPENDENT, 3, 11, What.CLAIMED),
+            event(DEPENDENT, 4, 15, What.COMPLETED));
+
+    Finding finding =
+        HistoryCheck.of(histories(blockerDone, twice), List.of(), others, TaskId::value);
+
+    assertThat(finding.faults()).containsExactly("task 2 was handed out 2 times: ann-1, ann-1");
+  }
+
+  @Test
   void leaves_alone_what_was_never_started() {
     List<Event> waiting = List.of(event(DEPENDENT, 1, 0, What.CREATED));
     List<Event> open = List.of(event(BLOCKER, 1, 0, What.CREATED));
