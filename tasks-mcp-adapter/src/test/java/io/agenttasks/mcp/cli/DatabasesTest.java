@@ -124,7 +124,7 @@ final class DatabasesTest {
   void a_driver_is_found_in_the_folder() throws IOException {
     putDriverInto(directory.resolve("driver.jar"));
 
-    Run run = withDrivers("task", "ls", "--db", "jdbc:of-a-folder:x");
+    Run run = withDrivers("task", "ls", "--db", "jdbc:mariadb://host/database");
 
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.err()).hasSize(1);

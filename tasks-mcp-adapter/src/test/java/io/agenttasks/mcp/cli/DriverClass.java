@@ -13,7 +13,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** A driver of a database that no class path has: it is compiled when a test asks for it. */
+/** A driver that no class path has: it is compiled when a test asks for it. */
 final class DriverClass {
 
   private static final String SOURCE =
@@ -26,7 +26,7 @@ final class DriverClass {
           throw new java.sql.SQLException("the driver of the folder was asked for a connection");
         }
         @Override public boolean acceptsURL(String url) {
-          return url.startsWith("jdbc:of-a-folder:");
+          return url.startsWith("jdbc:mariadb:");
         }
         @Override public java.sql.DriverPropertyInfo[] getPropertyInfo(
             String url, java.util.Properties info) {
