@@ -3,9 +3,9 @@ package io.agenttasks.mcp.cli;
 import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
-import io.agenttasks.Patience;
 import io.agenttasks.mcp.plan.PlanTask;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.TaskStoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,25 +19,30 @@ import java.util.concurrent.Future;
 final class Crew {
 
   private final DemoList demo;
+  private final Party party;
   private final int agents;
   private final Progress progress;
   private final Waits waits;
   private final ConcurrentLinkedQueue<Start> starts = new ConcurrentLinkedQueue<>();
 
-  Crew(DemoList demo, int agents, Progress progress, Waits waits) {
+  Crew(DemoList demo, Party party, int agents, Progress progress, Waits waits) {
     this.demo = demo;
+    this.party = party;
     this.agents = agents;
     this.progress = progress;
     this.waits = waits;
   }
 
-  /** Works until nothing is left, and answers what each agent found when it was given a task. */
+  /**
+   * Works until nothing is left, and answers what each agent found when it was given a task, also
+   * when it worked before.
+   */
   List<Start> work() throws InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(agents);
     try {
       List<Callable<Boolean>> shifts = new ArrayList<>();
       for (int number = 1; number <= agents; number++) {
-        String agent = "agent-" + number;
+        String agent = party.agent(number);
         shifts.add(() -> shift(agent));
       }
       for (Future<Boolean> shift : threads.invokeAll(shifts)) {
@@ -45,15 +50,22 @@ final class Crew {
       }
       return List.copyOf(starts);
     } catch (ExecutionException e) {
-      throw new IllegalStateException("an agent stopped: " + e.getCause(), e);
+      throw new IllegalStateException("an agent stopped: " + reason(e), e);
     } finally {
       threads.shutdownNow();
     }
   }
 
+  private static String reason(ExecutionException e) {
+    Throwable cause = e.getCause();
+    return cause instanceof IllegalStateException || cause instanceof TaskStoreException
+        ? String.valueOf(cause.getMessage())
+        : String.valueOf(cause);
+  }
+
   /** One agent's work: it waits for tasks as long as there is hope for one. */
   private boolean shift(String agent) {
-    ClaimRequest request = ClaimRequest.by(agent).waitUpTo(Patience.WAIT_MAX);
+    ClaimRequest request = party.request(agent);
     while (demo.list().claim(request) instanceof ClaimResult.Claimed claimed) {
       // However this ends, the task is finished or given back: nobody waits for it in vain.
       try (Claim claim = claimed.claim()) {

@@ -3,7 +3,13 @@ package io.agenttasks.mcp.cli;
 import io.agenttasks.mcp.plan.Plan;
 import io.agenttasks.mcp.plan.PlanException;
 import io.agenttasks.mcp.plan.PlanReader;
+import io.agenttasks.model.ListId;
+import io.agenttasks.spi.TaskStore;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -28,8 +34,7 @@ import picocli.CommandLine.Spec;
       "",
       "Each task has an id and a subject. It may have: description, blockedBy,",
       "priority (higher first), tags, paths, and notApplicableReason for a task",
-      "that will turn out not to be needed. The agents keep everything in memory;",
-      "no file is written."
+      "that will turn out not to be needed."
     })
 final class DemoCommand implements Callable<Integer> {
 
@@ -38,8 +43,16 @@ final class DemoCommand implements Callable<Integer> {
 
   private static final Path DEFAULT_PLAN = Path.of("examples", "release-plan.json");
 
-  private final Screen screen;
-  private final @Nullable Path home;
+  /** The list of a database of its own, the memory of this process. */
+  private static final String LIST = "/demo/plan";
+
+  /** Where the lists stand that runs make for themselves in a database. */
+  private static final String LISTS = "/demo/";
+
+  private static final DateTimeFormatter SECONDS =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final Program program;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,45 +77,67 @@ final class DemoCommand implements Callable<Integer> {
       description = "the plan; by default a software release, examples/release-plan.json")
   private @Nullable Path plan;
 
-  DemoCommand(Screen screen, @Nullable Path home) {
-    this.screen = screen;
-    this.home = home;
+  @Option(names = "--db", paramLabel = "URL", description = "work on this database; see below")
+  private @Nullable String database;
+
+  @Option(
+      names = "--list",
+      paramLabel = "ID",
+      description = "a list that processes share; else each run makes its own")
+  private @Nullable String list;
+
+  DemoCommand(Program program) {
+    this.program = program;
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws PlanException, InterruptedException {
     if (agents < 1 || agents > AGENTS_MAX) {
-      throw new ParameterException(
-          spec.commandLine(), "--agents: from 1 to " + AGENTS_MAX + ", found " + agents);
+      throw wrong("--agents: from 1 to " + AGENTS_MAX + ", found " + agents);
+    }
+    if (list != null && database == null) {
+      throw wrong("--list: needs --db, since the memory of a process is shared with nobody");
     }
     Path file = file();
+    Plan read = PlanReader.read(file);
     try {
-      return run(file, PlanReader.read(file)) ? Main.DONE : Main.REFUSED;
-    } catch (PlanException e) {
-      screen.problem(String.valueOf(e.getMessage()));
-      return Main.UNUSABLE;
-    }
-  }
-
-  private boolean run(Path file, Plan read) throws PlanException, InterruptedException {
-    try {
-      if (graph) {
-        new PlanPicture(screen).show(read);
-        return true;
-      }
-      return new Demo(screen, agents, all).run(read);
+      return run(read) ? Main.DONE : Main.REFUSED;
     } catch (PlanException e) {
       throw new PlanException(file + ": " + e.getMessage(), e);
     }
+  }
+
+  private boolean run(Plan read) throws PlanException, InterruptedException {
+    Screen screen = program.screen();
+    if (graph) {
+      new PlanPicture(screen).show(read);
+      return true;
+    }
+    // A name that is none is refused before a database is opened.
+    String shared = list == null ? null : ListId.of(list).value();
+    TaskStore store = program.stores().open(database == null ? Databases.MEMORY : database);
+    Party party = shared == null ? Party.ALONE : Party.sharing();
+    String own = database == null ? LIST : ownList(store);
+    return new Demo(screen, agents, all, party).run(store, shared == null ? own : shared, read);
+  }
+
+  /** A name that no run had before. */
+  private static String ownList(TaskStore store) {
+    String second = SECONDS.format(store.clock().instant());
+    return LISTS + second + "-" + UUID.randomUUID().toString().substring(0, 8);
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private Path file() {
     if (plan != null) {
       return plan;
     }
+    Path home = program.surroundings().home();
     if (home == null) {
-      throw new ParameterException(
-          spec.commandLine(), "PLAN.json: to be named, unless bin/tasks starts this program");
+      throw wrong("PLAN.json: to be named, unless bin/tasks starts this program");
     }
     return home.resolve(DEFAULT_PLAN);
   }

@@ -32,14 +32,25 @@ final class DemoList {
    * @throws PlanException if the list refuses them
    */
   static DemoList of(TaskList list, Plan plan) throws PlanException {
-    DemoList demo = new DemoList(list);
-    List<Task> tasks = PlanLoading.into(list, plan);
+    return new DemoList(list).knowing(PlanLoading.into(list, plan, null), plan);
+  }
+
+  /**
+   * Creates the tasks of the plan in this list, or finds them there if another process did.
+   *
+   * @throws PlanException if the list refuses them, or has others
+   */
+  static DemoList shared(TaskList list, Plan plan) throws PlanException {
+    return new DemoList(list).knowing(PlanLoading.once(list, plan), plan);
+  }
+
+  private DemoList knowing(List<Task> tasks, Plan plan) {
     for (int index = 0; index < tasks.size(); index++) {
       PlanTask task = plan.tasks().get(index);
-      demo.planned.put(tasks.get(index).id(), task);
-      demo.ids.put(task.key(), tasks.get(index).id());
+      planned.put(tasks.get(index).id(), task);
+      ids.put(task.key(), tasks.get(index).id());
     }
-    return demo;
+    return this;
   }
 
   TaskList list() {
@@ -51,8 +62,18 @@ final class DemoList {
     return planned.size();
   }
 
+  /**
+   * What the plan says about a task.
+   *
+   * @throws IllegalStateException if it is not of the plan
+   */
   PlanTask planned(TaskId task) {
-    return Objects.requireNonNull(planned.get(task), "every task comes from the plan");
+    PlanTask found = planned.get(task);
+    if (found == null) {
+      throw new IllegalStateException(
+          "somebody added task " + task + " to " + list.id() + ", which is not of the plan");
+    }
+    return found;
   }
 
   /** What blocks a task, by the plan. */

@@ -1,9 +1,11 @@
 package io.agenttasks.mcp.cli;
 
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import io.agenttasks.TaskRefusedException;
+import io.agenttasks.mcp.plan.PlanException;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * The command line. It exits with {@value #DONE} when done, {@value #REFUSED} when something was
@@ -20,26 +22,20 @@ public final class Main {
   /** The exit code for wrong usage, or a file that can't be used. */
   static final int UNUSABLE = 2;
 
-  /** Where this program lives, so that it finds its examples: {@code bin/tasks} says so. */
-  private static final String HOME = "agenttasks.home";
-
   private Main() {}
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] args) {
-    String home = System.getProperty(HOME);
-    System.exit(run(Screen.ofSystem(), home == null ? null : Path.of(home), args));
+    Surroundings surroundings = Surroundings.ofSystem();
+    Stores stores = new Databases(surroundings);
+    System.exit(run(new Program(Screen.ofSystem(), surroundings, stores), args));
   }
 
-  /**
-   * Runs one command.
-   *
-   * @param home where {@code examples} is, or null: not known
-   * @return the exit code
-   */
-  static int run(Screen screen, @Nullable Path home, String... args) {
+  /** Runs one command, and answers its exit code. */
+  static int run(Program program, String... args) {
+    Screen screen = program.screen();
     CommandLine line = new CommandLine(new TasksCommand(screen));
-    line.addSubcommand(new DemoCommand(screen, home));
+    addCommands(line, program);
     // A file name may begin with "@"; it is not a file of arguments.
     line.setExpandAtFiles(false);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -54,13 +50,49 @@ public final class Main {
     }
   }
 
+  private static void addCommands(CommandLine line, Program program) {
+    CommandLine task = new CommandLine(new TaskCommand(program.screen()));
+    String[] help = DatabaseHelp.withDefault(program.surroundings());
+    add(task, new LsCommand(program), help);
+    add(task, new GetCommand(program), help);
+    add(task, new CreateCommand(program), help);
+    add(task, new UpdateCommand(program), help);
+    CommandLine demo = new CommandLine(new DemoCommand(program));
+    line.addSubcommand(demo);
+    line.addSubcommand(task);
+    add(line, new ImportCommand(program), help);
+    add(line, new ExportCommand(program), help);
+    UsageMessageSpec usage = demo.getCommandSpec().usageMessage();
+    usage.footer(
+        Stream.of(usage.footer(), DatabaseHelp.inMemory(program.surroundings()))
+            .flatMap(Stream::of)
+            .toArray(String[]::new));
+  }
+
+  private static void add(CommandLine line, ListCommand command, String[] help) {
+    CommandLine added = new CommandLine(command);
+    added.getCommandSpec().usageMessage().footer(help);
+    line.addSubcommand(added);
+  }
+
   private static int unusable(Screen screen, CommandLine.ParameterException e) {
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    return unusable(screen, e.getCommandLine(), e);
+  }
+
+  private static int unusable(Screen screen, CommandLine line, Exception e) {
+    String command = line.getCommandSpec().qualifiedName();
     screen.problem(command + ": " + e.getMessage() + "; see " + command + " --help");
     return UNUSABLE;
   }
 
   private static int failed(Screen screen, CommandLine command, Exception e) {
+    if (e instanceof PlanException) {
+      screen.problem(String.valueOf(e.getMessage()));
+      return UNUSABLE;
+    }
+    if (e instanceof IllegalArgumentException && !(e instanceof TaskRefusedException)) {
+      return unusable(screen, command, e);
+    }
     String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     screen.problem(command.getCommandSpec().qualifiedName() + ": " + message);
     return REFUSED;

@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ final class Table {
   private static final int LAST_MIN = 12;
 
   private final Screen screen;
+  private final String margin;
   private final List<Column> columns;
   private final List<List<Cell>> rows = new ArrayList<>();
 
@@ -55,9 +57,36 @@ final class Table {
     }
   }
 
+  /**
+   * How wide the columns of a table are.
+   *
+   * @param columns for each, or empty: not known yet
+   */
+  record Widths(List<Integer> columns) {
+
+    /** Those of a table of which nothing is written yet. */
+    static final Widths NONE = new Widths(List.of());
+
+    /** Keeps the numbers as they are. */
+    Widths {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** A table that is set in a little. */
   Table(Screen screen, List<Column> columns) {
+    this(screen, GAP, columns);
+  }
+
+  private Table(Screen screen, String margin, List<Column> columns) {
     this.screen = screen;
+    this.margin = margin;
     this.columns = List.copyOf(columns);
+  }
+
+  /** A table that begins at the left edge. */
+  static Table flush(Screen screen, List<Column> columns) {
+    return new Table(screen, "", columns);
   }
 
   /** Adds a row of one cell for each column. */
@@ -73,10 +102,8 @@ final class Table {
     if (!whole) {
       shown.addAll(rows.subList(rows.size() - last, rows.size()));
     }
-    int[] widths = widths(shown);
-    List<Cell> headings =
-        columns.stream().map(column -> new Cell(column.heading(), Screen.Style.STRONG)).toList();
-    print(headings, widths);
+    int[] widths = widths(shown, Widths.NONE);
+    printHeadings(widths);
     shown.subList(0, head).forEach(row -> print(row, widths));
     if (!whole) {
       screen.line(
@@ -85,18 +112,43 @@ final class Table {
     }
   }
 
-  private int[] widths(List<List<Cell>> shown) {
+  /**
+   * Writes all rows as a part of a longer table: with headings if it is the first, and no column
+   * narrower than before.
+   *
+   * @param before the widths of the part before
+   * @return the widths of this part
+   */
+  Widths printPart(Widths before) {
+    int[] widths = widths(rows, before);
+    if (before.equals(Widths.NONE)) {
+      printHeadings(widths);
+    }
+    rows.forEach(row -> print(row, widths));
+    return new Widths(Arrays.stream(widths).boxed().toList());
+  }
+
+  private void printHeadings(int[] widths) {
+    List<Cell> headings =
+        columns.stream().map(column -> new Cell(column.heading(), Screen.Style.STRONG)).toList();
+    print(headings, widths);
+  }
+
+  private int[] widths(List<List<Cell>> shown, Widths least) {
     int[] widths = new int[columns.size()];
-    int room = screen.columns();
+    int room = screen.columns() - margin.length();
     for (int index = 0; index < widths.length - 1; index++) {
-      int widest = columns.get(index).heading().length();
+      int widest =
+          least.columns().isEmpty()
+              ? columns.get(index).heading().length()
+              : least.columns().get(index);
       for (List<Cell> row : shown) {
         widest = Math.max(widest, Plain.columns(safe(row.get(index))));
       }
       widths[index] = Math.min(widest, columns.get(index).most());
       room -= widths[index] + GAP.length();
     }
-    widths[widths.length - 1] = Math.max(LAST_MIN, room - GAP.length());
+    widths[widths.length - 1] = Math.max(LAST_MIN, room);
     return widths;
   }
 
@@ -112,7 +164,7 @@ final class Table {
       String blanks = " ".repeat(widths[index] - Plain.columns(text));
       boolean right = columns.get(index).right();
       String styled = screen.styled(text, cell.style());
-      line.append(GAP).append(right ? blanks + styled : styled);
+      line.append(index == 0 ? margin : GAP).append(right ? blanks + styled : styled);
       if (!right && index < widths.length - 1) {
         line.append(blanks);
       }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     description = "Task lists for agents: dependencies, claims, leases.",
     footer = {
       "",
-      "Begin with: tasks demo",
+      "Begin with: tasks demo, or tasks task create \"Write the changelog\"",
       "Exit codes: 0 done; 1 refused, or a check failed; 2 wrong usage, or a file",
       "that can't be used."
     })

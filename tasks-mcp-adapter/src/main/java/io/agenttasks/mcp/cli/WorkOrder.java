@@ -14,7 +14,8 @@ import java.util.Set;
 
 /**
  * In which order tasks were finished, by the instants of the history. A task is ended after it was
- * claimed, and claimed after its blockers were resolved, so each stands below its blockers.
+ * claimed, and claimed after its blockers were resolved, so each stands below its blockers; but for
+ * the milliseconds by which the clocks of two processes differ.
  */
 final class WorkOrder {
 
@@ -31,7 +32,7 @@ final class WorkOrder {
       List.of(
           Column.numbers("PLACE"),
           Column.numbers("AFTER"),
-          Column.words("AGENT", 10),
+          Column.words("AGENT", 15),
           Column.numbers("#"),
           Column.words("KEY", 16),
           Column.words("SUBJECT", 0));

@@ -26,6 +26,8 @@ final class HelpTest {
     assertThat(run.exit()).isZero();
     assertThat(String.join("\n", run.out()))
         .contains("[PLAN.json]", "--agents=N", "--graph", "blockedBy", "64 MiB", "10000 tasks");
+    assertThat(String.join("\n", Run.of("task").out()))
+        .contains("Usage: tasks task", "create", "get", "ls", "update");
   }
 
   @Test

@@ -18,6 +18,7 @@ final class HistoryCheckTest {
 
   private static final TaskId BLOCKER = TaskId.of("1");
   private static final TaskId DEPENDENT = TaskId.of("2");
+  private static final Party PARTY = new Party("ann", null);
 
   private final List<Event> blockerDone =
       List.of(
@@ -58,10 +59,10 @@ final class HistoryCheckTest {
             event(DEPENDENT, 4, 40, What.COMPLETED));
     List<Start> starts = List.of(start(BLOCKER, 2), start(DEPENDENT, 2), start(DEPENDENT, 3));
 
-    Finding finding = HistoryCheck.of(histories(blockerDone, twice), starts, TaskId::value);
+    Finding finding = HistoryCheck.of(histories(blockerDone, twice), starts, PARTY, TaskId::value);
 
     assertThat(finding.handedOutTwice()).isEqualTo(1);
-    assertThat(finding.faults()).containsExactly("task 2 was handed out 2 times: ann, ann");
+    assertThat(finding.faults()).containsExactly("task 2 was handed out 2 times: ann-1, ann-1");
   }
 
   @Test
@@ -94,10 +95,58 @@ final class HistoryCheckTest {
     List<Start> starts = List.of(start(BLOCKER, 2));
 
     Finding finding =
-        HistoryCheck.of(histories(blockerDone, dependent(30, 40)), starts, TaskId::value);
+        HistoryCheck.of(histories(blockerDone, dependent(30, 40)), starts, PARTY, TaskId::value);
 
     assertThat(finding.faults())
         .containsExactly("task 2 was started by a claim that no agent knows of: fence 2");
+  }
+
+  @Test
+  void does_not_count_a_claim_of_a_task_that_had_come_back() {
+    List<Event> again =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 30, What.CLAIMED),
+            event(DEPENDENT, 3, 31, What.EXPIRED),
+            event(DEPENDENT, 4, 32, What.CLAIMED),
+            event(DEPENDENT, 5, 40, What.COMPLETED));
+    List<Start> starts = List.of(start(BLOCKER, 2), start(DEPENDENT, 2), start(DEPENDENT, 4));
+
+    assertThat(HistoryCheck.of(histories(blockerDone, again), starts, PARTY, TaskId::value))
+        .isEqualTo(new Finding(0, List.of()));
+  }
+
+  @Test
+  void finds_a_claim_of_a_task_that_was_done() {
+    List<Event> again =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 30, What.CLAIMED),
+            event(DEPENDENT, 3, 31, What.COMPLETED),
+            event(DEPENDENT, 4, 32, What.CLAIMED),
+            event(DEPENDENT, 5, 40, What.COMPLETED));
+    List<Start> starts = List.of(start(BLOCKER, 2), start(DEPENDENT, 2), start(DEPENDENT, 4));
+
+    assertThat(
+            HistoryCheck.of(histories(blockerDone, again), starts, PARTY, TaskId::value)
+                .handedOutTwice())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void counts_claims_of_other_processes_but_leaves_their_clocks_and_their_agents_to_them() {
+    Party others = new Party("bob", null);
+    List<Event> twice =
+        List.of(
+            event(DEPENDENT, 1, 0, What.CREATED),
+            event(DEPENDENT, 2, 10, What.CLAIMED),
+            event(DEPENDENT, 3, 11, What.CLAIMED),
+            event(DEPENDENT, 4, 15, What.COMPLETED));
+
+    Finding finding =
+        HistoryCheck.of(histories(blockerDone, twice), List.of(), others, TaskId::value);
+
+    assertThat(finding.faults()).containsExactly("task 2 was handed out 2 times: ann-1, ann-1");
   }
 
   @Test
@@ -105,13 +154,13 @@ final class HistoryCheckTest {
     List<Event> waiting = List.of(event(DEPENDENT, 1, 0, What.CREATED));
     List<Event> open = List.of(event(BLOCKER, 1, 0, What.CREATED));
 
-    assertThat(HistoryCheck.of(histories(open, waiting), List.of(), TaskId::value).faults())
+    assertThat(HistoryCheck.of(histories(open, waiting), List.of(), PARTY, TaskId::value).faults())
         .isEmpty();
   }
 
   private static Finding check(List<Event> blocker, List<Event> dependent, List<TaskId> open) {
     List<Start> starts = List.of(start(BLOCKER, 2), new Start(DEPENDENT, 2, open));
-    return HistoryCheck.of(histories(blocker, dependent), starts, TaskId::value);
+    return HistoryCheck.of(histories(blocker, dependent), starts, PARTY, TaskId::value);
   }
 
   private static List<TaskEvents> histories(List<Event> blocker, List<Event> dependent) {
@@ -137,7 +186,7 @@ final class HistoryCheckTest {
         task,
         version,
         Instant.ofEpochSecond(second),
-        Agent.of("ann"),
+        Agent.of("ann-1"),
         version,
         what,
         "",

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -202,6 +203,99 @@ final class RefusalTest {
         usage("tasks demo: Unmatched argument at index 2: 'b'", "demo", "a", "b"),
         usage("tasks: Unmatched argument at index 0: 'dmeo'", "dmeo"),
         usage("tasks: Unknown option: '--frob'", "--frob"));
+  }
+
+  static Stream<Arguments> usagesOfTasks() {
+    return Stream.of(
+        usage(
+            "tasks demo: --list: needs --db, since the memory of a process is shared with nobody",
+            "demo",
+            "--list",
+            "/a"),
+        usage("tasks demo: list: begins with /, found \"ab\"", "demo --db memory --list ab"),
+        usage("tasks task ls: list: begins with /, found \"ab\"", "task ls --list ab"),
+        usage(
+            "tasks task ls: --list: lists below /mcp/ are the server's own, found /mcp/a",
+            "task ls --list /mcp/a"),
+        usage("tasks task ls: limit: from 1 to 500, found \"501\"", "task ls --limit 501"),
+        usage(
+            "tasks task ls: cursor: not of the form of a cursor; start again without it",
+            "task ls --cursor x"),
+        usage("tasks task get: Missing required parameter: 'ID'", "task get"),
+        usage("tasks task get: task id: 1 to 64 characters, found 0: \"\"", "task", "get", "#"),
+        usage(
+            "tasks task create: subject: 1 to 500 characters, found 0: \"\"",
+            "task",
+            "create",
+            " "),
+        usage(
+            "tasks task create: subject: no control characters: \"a?b\"", "task", "create", "a\nb"),
+        usage(
+            "tasks task create: --activate-when and --pattern: both, or neither",
+            "task create t --pattern *.go"),
+        usage(
+            "tasks task create: --activate-when: files_modified, found on_merge",
+            "task create t --activate-when on_merge --pattern *.go"),
+        usage(
+            "tasks task update: ID: say what is to change, for example -s completed",
+            "task update 1"),
+        usage(
+            "tasks task update: --reason and -s not_applicable: both, or neither",
+            "task update 1 -s not_applicable"),
+        usage(
+            "tasks task update: --reason and -s not_applicable: both, or neither",
+            "task update 1 -s completed --reason x"),
+        usage(
+            "tasks task update: -s: pending, in_progress, completed or not_applicable, found done",
+            "task update 1 -s done"),
+        usage(
+            "tasks task update: -s: pending, in_progress, completed or not_applicable, found"
+                + " deleted; use not_applicable and a --reason",
+            "task update 1 -s deleted"),
+        usage("tasks import: Missing required parameter: 'PLAN.json'", "import"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("usagesOfTasks")
+  void refuses_wrong_usage_before_anything_is_written(String message, String[] args) {
+    String[] words = args.length == 1 ? args[0].split(" ") : args;
+    OneDatabase database = new OneDatabase();
+
+    Run run = database.run(words);
+
+    String command = message.substring(0, message.indexOf(':'));
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).containsExactly(message + "; see " + command + " --help");
+    assertThat(database.run("task", "ls", "--json").out()).containsExactly("[]");
+  }
+
+  static Stream<Arguments> refusals() {
+    return Stream.of(
+        usage("tasks task get: no such task: 9", "task get 9"),
+        usage("tasks task update: no such task: 9", "task update 9 -s completed"),
+        usage("tasks task create: no such task: 8, 9", "task create t --blocked-by 8 --blocks 9"),
+        usage("tasks task update: blocked by 1", "task update 2 -s completed"),
+        usage("tasks task update: a task can't block itself: 2", "task update 2 --blocks 2"),
+        usage(
+            "tasks task update: the blockers would form a cycle: 2 blocks 1 blocks 2",
+            "task update 1 --blocked-by 2 --subject x"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusals")
+  void tells_in_one_line_what_a_list_refuses(String message, String[] args) {
+    OneDatabase database = new OneDatabase();
+    database.run("task", "create", "first");
+    database.run("task", "create", "second", "--blocked-by", "1");
+    List<String> before = database.run("task", "ls", "--json").out();
+
+    Run run = database.run(args[0].split(" "));
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).containsExactly(message);
+    assertThat(database.run("task", "ls", "--json").out()).isEqualTo(before);
   }
 
   @ParameterizedTest

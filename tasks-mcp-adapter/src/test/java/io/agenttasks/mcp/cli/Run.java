@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -20,12 +21,24 @@ record Run(int exit, List<String> out, List<String> err) {
 
   /** Runs a command whose output is no terminal. */
   static Run of(String... args) {
-    return on(false, args);
+    Surroundings surroundings = surroundings(Path.of("target", "nobody"), Map.of());
+    return in(surroundings, new Databases(surroundings), args);
+  }
+
+  /** The same with these surroundings and databases. */
+  static Run in(Surroundings surroundings, Stores stores, String... args) {
+    return on(false, surroundings, stores, args);
   }
 
   /** Runs a command whose output is a terminal of 80 columns. */
   static Run onTerminal(String... args) {
-    return on(true, args);
+    Surroundings surroundings = surroundings(Path.of("target", "nobody"), Map.of());
+    return onTerminal(surroundings, new Databases(surroundings), args);
+  }
+
+  /** The same with these surroundings and databases. */
+  static Run onTerminal(Surroundings surroundings, Stores stores, String... args) {
+    return on(true, surroundings, stores, args);
   }
 
   /** The last line of results. */
@@ -33,7 +46,8 @@ record Run(int exit, List<String> out, List<String> err) {
     return out.get(out.size() - 1);
   }
 
-  private static Run on(boolean terminal, String... args) {
+  private static Run on(
+      boolean terminal, Surroundings surroundings, Stores stores, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Screen screen =
@@ -44,8 +58,13 @@ record Run(int exit, List<String> out, List<String> err) {
             terminal,
             terminal,
             false);
-    int exit = Main.run(screen, root(), args);
+    int exit = Main.run(new Program(screen, surroundings, stores), args);
     return new Run(exit, lines(out), lines(err));
+  }
+
+  /** A user whose own folder is empty, with the examples of this project. */
+  static Surroundings surroundings(Path userHome, Map<String, String> variables) {
+    return new Surroundings(root(), variables, "Linux", userHome, "ann");
   }
 
   private static List<String> lines(ByteArrayOutputStream bytes) {

@@ -1,0 +1,46 @@
+package io.agenttasks.mcp.cli;
+
+import io.agenttasks.TaskView;
+import io.agenttasks.model.Refusal;
+import io.agenttasks.model.TaskId;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows one task. */
+@Command(
+    name = "get",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionLine.class,
+    description = "Shows one task.")
+final class GetCommand extends ListCommand {
+
+  @Parameters(paramLabel = "ID", description = "which task")
+  private String task = "";
+
+  @Option(names = "--json", description = "write it as JSON")
+  private boolean json;
+
+  GetCommand(Program program) {
+    super(program);
+  }
+
+  @Override
+  Step step() {
+    TaskId id = Details.id(task);
+    return list -> {
+      Optional<TaskView> view = list.get(id);
+      if (view.isEmpty()) {
+        return refused(new Refusal.Unknown(List.of(id)).message());
+      }
+      if (json) {
+        TaskJson.of(screen()).print(view.get());
+      } else {
+        TaskText.print(screen(), view.get());
+      }
+      return Main.DONE;
+    };
+  }
+}

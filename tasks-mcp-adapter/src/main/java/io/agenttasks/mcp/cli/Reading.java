@@ -1,0 +1,42 @@
+package io.agenttasks.mcp.cli;
+
+import io.agenttasks.TaskList;
+import io.agenttasks.TaskView;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.page.Page;
+import io.agenttasks.page.TaskQuery;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads tasks with all of their edges. */
+final class Reading {
+
+  private Reading() {}
+
+  /** A task that was there a moment ago: tasks are never removed. */
+  static TaskView required(TaskList list, TaskId id) {
+    return list.get(id)
+        .orElseThrow(() -> new IllegalStateException("task " + id + " is gone from the list"));
+  }
+
+  /** One page. A task whose edges are too many for the page's answer is read by itself. */
+  static Page<TaskView> page(TaskList list, TaskQuery query) {
+    Page<TaskView> page = list.page(query.edges());
+    List<TaskView> whole = new ArrayList<>();
+    for (TaskView view : page.items()) {
+      boolean cut = view.links().filter(links -> links.more()).isPresent();
+      whole.add(cut ? required(list, view.task().id()) : view);
+    }
+    return new Page<>(whole, page.cursor(), page.count());
+  }
+
+  /** The ids that block a task. */
+  static List<TaskId> blockers(TaskView view) {
+    return view.links().map(links -> links.blockedBy()).orElse(List.of());
+  }
+
+  /** The ids that a task blocks. */
+  static List<TaskId> dependents(TaskView view) {
+    return view.links().map(links -> links.blocks()).orElse(List.of());
+  }
+}
