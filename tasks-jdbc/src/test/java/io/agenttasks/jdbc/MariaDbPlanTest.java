@@ -72,15 +72,21 @@ final class MariaDbPlanTest {
     PAGE_DEPENDENTS(true, "task_id", "PRIMARY", "PRIMARY");
 
     final boolean sorts;
-    final List<String> indexes;
+
+    /** Their names, with commas between. */
+    private final String indexes;
 
     Hot(boolean sorts, String... indexes) {
       this.sorts = sorts;
-      this.indexes = Arrays.stream(indexes).map(Hot::named).toList();
+      this.indexes = Arrays.stream(indexes).map(Hot::named).collect(Collectors.joining(","));
     }
 
     private static String named(String index) {
       return index.equals("PRIMARY") ? index : "tasks_" + index;
+    }
+
+    List<String> indexes() {
+      return List.of(indexes.split(",", -1));
     }
 
     String statement() {
@@ -188,7 +194,7 @@ final class MariaDbPlanTest {
         .assertThat(tables)
         .as(shown)
         .extracting(row -> String.valueOf(row.get("key")))
-        .containsExactlyInAnyOrderElementsOf(hot.indexes);
+        .containsExactlyInAnyOrderElementsOf(hot.indexes());
     // Both read the whole of an index or a table.
     softly
         .assertThat(tables)
