@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -187,12 +189,10 @@ abstract class Dialect {
     if (url.startsWith("jdbc:mysql:")) {
       return new MySql();
     }
-    throw unknown(url);
-  }
-
-  private static IllegalArgumentException unknown(String found) {
-    return new IllegalArgumentException(
-        "database: PostgreSQL, SQLite, H2, MariaDB or MySQL, found " + found);
+    // What follows the kind may hold a password.
+    throw new IllegalArgumentException(
+        "database: PostgreSQL, SQLite, H2, MariaDB or MySQL, found "
+            + Stream.of(url.split(":", -1)).limit(2).collect(Collectors.joining(":")));
   }
 
   /**
