@@ -140,6 +140,8 @@ abstract class Dialect {
               return server.getTables(connection.getCatalog(), schema, null, null);
             })
         .map((row, context) -> row.getString("TABLE_NAME"))
+        // To the end: on SQLite an answer that is left half read keeps its connection in the past.
+        .list()
         .stream()
         // Names are not told apart by case, but some databases keep them in one of their own.
         .anyMatch(bare::equalsIgnoreCase);

@@ -27,6 +27,7 @@ final class DatabaseHelp {
         List.of(
             "For example jdbc:postgresql://host/database, jdbc:sqlite:tasks.db,",
             "jdbc:h2:file:/srv/tasks; or memory, which is gone with the command.",
+            "One process at a time opens a file of H2; the others are for any number.",
             "User and password may stand in $TASKS_DB_USER and $TASKS_DB_PASSWORD.",
             "Drivers of MariaDB and MySQL are yours to bring: put the jar into",
             "  " + surroundings.driverFolder(),

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which database a command uses, and what it says of one that it can't use. */
 @Timeout(120)
@@ -78,9 +79,10 @@ final class DatabasesTest {
     assertThat(Run.of("task", "ls", "--db", "memory").out()).containsExactly("no tasks in /tasks");
   }
 
-  @Test
-  void a_database_keeps_tasks_from_one_command_to_the_next() {
-    String url = "jdbc:sqlite:" + directory.resolve("tasks.db");
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:sqlite:", "jdbc:h2:file:"})
+  void a_database_keeps_tasks_from_one_command_to_the_next(String kind) {
+    String url = kind + directory.resolve("kept");
 
     assertThat(Run.of("task", "create", "t", "--db", url).out()).containsExactly("1");
     assertThat(Run.of("task", "update", "1", "-s", "completed", "--db", url).out())
@@ -89,6 +91,17 @@ final class DatabasesTest {
     Run demo = Run.of("demo", "--db", url, "--agents", "3");
     assertThat(demo.err()).isEmpty();
     assertThat(demo.last()).startsWith("demo: 26 tasks, 26 resolved, 0 handed out twice, ");
+  }
+
+  @Test
+  void the_default_is_a_file_in_the_data_folder_which_is_made() {
+    Surroundings surroundings = Run.surroundings(directory, Map.of());
+    Stores stores = new Databases(surroundings);
+
+    assertThat(Run.in(surroundings, stores, "task", "create", "t").out()).containsExactly("1");
+
+    assertThat(directory.resolve(".local/share/agent-tasks/tasks.mv.db")).exists();
+    assertThat(Run.in(surroundings, stores, "task", "get", "1").out()).contains("subject: t");
   }
 
   @Test

@@ -229,7 +229,11 @@ final class RefusalTest {
             "create",
             " "),
         usage(
-            "tasks task create: subject: no control characters: \"a?b\"", "task", "create", "a\nb"),
+            "tasks task create: subject: no control characters: \"a?b\"", "task", "create", "a\nb"));
+  }
+
+  static Stream<Arguments> usagesOfChanges() {
+    return Stream.of(
         usage(
             "tasks task create: --activate-when and --pattern: both, or neither",
             "task create t --pattern *.go"),
@@ -256,7 +260,7 @@ final class RefusalTest {
   }
 
   @ParameterizedTest
-  @MethodSource("usagesOfTasks")
+  @MethodSource({"usagesOfTasks", "usagesOfChanges"})
   void refuses_wrong_usage_before_anything_is_written(String message, String[] args) {
     String[] words = args.length == 1 ? args[0].split(" ") : args;
     OneDatabase database = new OneDatabase();
