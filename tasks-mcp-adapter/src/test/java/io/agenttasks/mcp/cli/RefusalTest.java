@@ -229,7 +229,10 @@ final class RefusalTest {
             "create",
             " "),
         usage(
-            "tasks task create: subject: no control characters: \"a?b\"", "task", "create", "a\nb"));
+            "tasks task create: subject: no control characters: \"a?b\"",
+            "task",
+            "create",
+            "a\nb"));
   }
 
   static Stream<Arguments> usagesOfChanges() {
