@@ -89,7 +89,8 @@ final class WrongClaimsTest {
 
   @Test
   void catches_a_store_that_gives_each_task_once_for_all() {
-    assertThat(failuresOf(GivesEachTaskOnceForAll::new))
+    String byChance = "holds_that_begin_and_end_at_once_leave_what_is_held_and_no_more";
+    assertThat(failuresOf(GivesEachTaskOnceForAll::new, byChance))
         .containsExactlyInAnyOrder(
             "a_fence_is_higher_than_one_that_a_write_raised",
             "a_fence_rises_from_claim_to_claim",
@@ -97,7 +98,6 @@ final class WrongClaimsTest {
             "a_fence_rises_over_an_expiry",
             "a_task_that_comes_back_keeps_its_place",
             "an_older_fence_renews_nothing",
-            "holds_that_begin_and_end_at_once_leave_what_is_held_and_no_more",
             "none_is_never_answered_while_a_hundred_tasks_stay_ready",
             "what_came_back_is_given_again",
             "what_was_decided_is_due_no_longer");
