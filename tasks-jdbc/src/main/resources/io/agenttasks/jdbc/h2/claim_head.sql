@@ -12,13 +12,13 @@ select {columns}
        and t.creation = (
            select first.creation
              from ((select h.claim_rank, h.creation
-                      from {prefix}task h
+                      from {prefix}task h use index ({bare}task_ready)
                      where h.list = :list and h.ready and h.assignee = ''
                      order by h.list, h.ready, h.assignee, h.claim_rank, h.creation
                      limit 1)
                    union all
                    (select h.claim_rank, h.creation
-                      from {prefix}task h
+                      from {prefix}task h use index ({bare}task_ready)
                      where h.list = :list and h.ready and h.assignee = :own
                      order by h.list, h.ready, h.assignee, h.claim_rank, h.creation
                      limit 1)) first
