@@ -130,6 +130,8 @@ final class SqlitePlanTest {
             .map(file -> file.getFileName().toString())
             .filter(file -> file.endsWith(".sql"))
             .map(file -> file.substring(0, file.length() - ".sql".length()))
+            // The version of the tables is read once, from a table of a few rows.
+            .filter(name -> !name.contains("schema"))
             .forEach(names::add);
       }
     }
