@@ -101,14 +101,8 @@ final class Claims {
 
   private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
     Optional<Stored> head = head(handle, list, terms);
-    head.ifPresent(taken -> note(handle, list, taken.task(), terms.agent()));
+    head.ifPresent(taken -> note(database, handle, list, terms.agent(), List.of(taken)));
     return head;
-  }
-
-  private void note(Handle handle, long list, Task taken, Agent agent) {
-    var event = handle.createUpdate(database.statements.text("insert_event")).bind("list", list);
-    EventColumns.bind(event, taken.creation(), Event.of(taken, agent, Event.What.CLAIMED, ""));
-    event.execute();
   }
 
   private Optional<Stored> head(Handle handle, long list, ClaimTerms terms) {

@@ -73,12 +73,12 @@ final class Database {
 
   /** Runs a step of one statement that writes, which is a transaction by itself. */
   <R> R statement(Function<Handle, R> step) {
-    return again(() -> alone(writes, step));
+    return again(() -> alone(writes, step, true));
   }
 
   /** Runs a step of one statement that only reads. */
   <R> R query(Function<Handle, R> step) {
-    return again(() -> alone(reads, step));
+    return again(() -> alone(reads, step, false));
   }
 
   /** Begins to listen for announcements of other processes, on a connection that is kept. */
@@ -107,11 +107,11 @@ final class Database {
     }
   }
 
-  private <R> R alone(Jdbi source, Function<Handle, R> step) {
+  private <R> R alone(Jdbi source, Function<Handle, R> step, boolean writing) {
     try (Handle handle = open(source)) {
       return step.apply(handle);
     } catch (JdbiException e) {
-      if (failureOf(e) == Dialect.Failure.UNKNOWN) {
+      if (writing && failureOf(e) == Dialect.Failure.UNKNOWN) {
         throw failed(e, true);
       }
       throw e;

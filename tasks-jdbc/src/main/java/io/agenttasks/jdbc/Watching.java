@@ -3,10 +3,10 @@ package io.agenttasks.jdbc;
 import io.agenttasks.model.ListId;
 import io.agenttasks.spi.Subscription;
 import io.agenttasks.spi.TaskStoreException;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
@@ -33,7 +33,7 @@ final class Watching implements AutoCloseable {
   private final Map<ListId, List<Watcher>> watchers = new ConcurrentHashMap<>();
 
   /** How often each list was announced when it was asked about last. Only the asking thread. */
-  private Map<Long, Long> announced = new HashMap<>();
+  private Map<ListId, Long> announced = Map.of();
 
   private int asked;
   private boolean asking;
@@ -125,7 +125,7 @@ final class Watching implements AutoCloseable {
 
   private void ask() {
     if (stopAsking()) {
-      announced = new HashMap<>();
+      announced = Map.of();
       return;
     }
     asked++;
@@ -133,25 +133,18 @@ final class Watching implements AutoCloseable {
       hintAll();
     }
     try {
-      Map<Long, ListId> watched = new HashMap<>();
-      for (ListId list : watchers.keySet()) {
-        lists.number(list).ifPresent(number -> watched.put(number, list));
+      List<ListId> watched = List.copyOf(watchers.keySet());
+      Map<ListId, Long> before = announced;
+      announced = announced(watched);
+      for (ListId list : watched) {
+        // Also what nobody asked about before: it may have changed since its watch began.
+        if (!Objects.equals(before.get(list), announced.get(list))) {
+          hint(list);
+        }
       }
-      Map<Long, Long> now = watched.isEmpty() ? Map.of() : announced(watched.keySet());
-      Map<Long, Long> before = announced;
-      announced = new HashMap<>(now);
-      watched.forEach(
-          (number, list) -> {
-            @Nullable Long known = before.get(number);
-            // Also what nobody asked about before: it may have changed since its watch began.
-            if (known == null || !known.equals(now.getOrDefault(number, 0L))) {
-              hint(list);
-            }
-            announced.putIfAbsent(number, 0L);
-          });
     } catch (TaskStoreException e) {
       // The database is away for now; it is asked again.
-      announced = new HashMap<>();
+      announced = Map.of();
     } finally {
       synchronized (this) {
         asking = background.later(pause(), this::ask);
@@ -159,14 +152,16 @@ final class Watching implements AutoCloseable {
     }
   }
 
-  private Map<Long, Long> announced(Collection<Long> numbers) {
+  /** How often each of these was announced; by name, as nobody may have written to one yet. */
+  private Map<ListId, Long> announced(List<ListId> watched) {
     return database.query(
         handle -> {
           Query query = handle.createQuery(database.statements.text("announced"));
-          database.dialect.bindNumbers(query, "lists", numbers);
-          Map<Long, Long> counts = new HashMap<>();
+          database.dialect.bindTexts(query, "names", watched.stream().map(ListId::value).toList());
+          Map<ListId, Long> counts = new HashMap<>();
+          watched.forEach(list -> counts.put(list, 0L));
           query
-              .map((row, context) -> Map.entry(row.getLong(1), row.getLong(2)))
+              .map((row, context) -> Map.entry(ListId.of(row.getString(1)), row.getLong(2)))
               .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
           return counts;
         });

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The MariaDB server of the tests, which {@value #VARIABLE} names by a JDBC URL with a user who may
@@ -16,18 +15,9 @@ final class MariaDbServer {
 
   private MariaDbServer() {}
 
-  /** Where it is, or null if nobody said. */
-  static @Nullable String url() {
-    String url = System.getenv(VARIABLE);
-    return url == null ? System.getProperty(VARIABLE) : url;
-  }
-
   /** The URL of a new database. */
   static String newDatabase() {
-    String url = url();
-    if (url == null) {
-      throw new IllegalStateException(VARIABLE + " is not set");
-    }
+    String url = System.getenv(VARIABLE);
     String name = "tasks_test_" + UUID.randomUUID().toString().replace("-", "");
     execute(url, "create database " + name);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> execute(url, "drop database " + name)));

@@ -6,7 +6,11 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /** The contract on a PostgreSQL server that somebody runs: an older major, as a rule. */
-@EnabledIfEnvironmentVariable(named = PostgreSqlServerStoreTest.URL, matches = "jdbc:postgresql:.+")
+@EnabledIfEnvironmentVariable(
+    named = PostgreSqlServerStoreTest.URL,
+    matches = "jdbc:postgresql:.+",
+    disabledReason =
+        "the build brings the current major alone; CI names a server, and fails without")
 final class PostgreSqlServerStoreTest extends TaskStoreContract {
 
   static final String URL = "TASKS_TEST_POSTGRES_URL";

@@ -1,3 +1,4 @@
-select c.list, c.count
-  from ({numbers lists}) wanted
-  join {prefix}change c on c.list = wanted.item
+select l.name, c.count
+  from ({texts names}) wanted
+  {join} {prefix}list l on l.name = wanted.item
+  {join} {prefix}change c on c.list = l.list

@@ -1,0 +1,34 @@
+package io.agenttasks.jdbc;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The PostgreSQL server that comes with the build: one for each JVM of the tests, with which it
+ * ends. Nothing of it outlives a crash, and nothing needs to.
+ */
+final class PostgreSqlServer {
+
+  private static final class Holder {
+    static final EmbeddedPostgres SERVER = start();
+  }
+
+  private PostgreSqlServer() {}
+
+  static String url() {
+    return Holder.SERVER.getJdbcUrl("postgres", "postgres");
+  }
+
+  private static EmbeddedPostgres start() {
+    try {
+      return EmbeddedPostgres.builder()
+          .setServerConfig("fsync", "off")
+          .setServerConfig("synchronous_commit", "off")
+          .setServerConfig("full_page_writes", "off")
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
