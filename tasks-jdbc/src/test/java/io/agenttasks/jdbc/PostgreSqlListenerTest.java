@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -36,9 +37,9 @@ final class PostgreSqlListenerTest {
   }
 
   /** Announces until it is heard: nobody says when a listener has begun to listen. */
-  private Long heardOf(String list) throws Exception {
+  private @Nullable Long heardOf(String list) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
-    Long found = null;
+    @Nullable Long found = null;
     while (found == null && System.nanoTime() < deadline) {
       execute("select pg_notify('" + CHANNEL + "', 'not a number')");
       execute("select pg_notify('" + CHANNEL + "', '" + list + "')");
