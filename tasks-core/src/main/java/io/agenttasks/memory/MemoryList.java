@@ -44,13 +44,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** One list under one lock: each call is one step in it. */
 final class MemoryList {
 
-  private final ReentrantLock lock = new ReentrantLock();
+  private final ListLock lock = new ListLock();
   private final Tables tables = new Tables();
   private final Watchers watchers = new Watchers();
 
