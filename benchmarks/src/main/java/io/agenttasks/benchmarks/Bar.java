@@ -11,20 +11,20 @@ import java.util.Locale;
  * @param goal what is to be reached
  * @param atLeast whether more is better
  */
-record Bar(String name, List<Double> ratios, double goal, boolean atLeast) {
+public record Bar(String name, List<Double> ratios, double goal, boolean atLeast) {
 
   /** The middle one of the rounds. */
-  double ratio() {
+  public double ratio() {
     return median(ratios);
   }
 
   /** Whether the goal is reached. */
-  boolean met() {
+  public boolean met() {
     return atLeast ? ratio() >= goal : ratio() <= goal;
   }
 
   /** The line for people and for programs. */
-  String line() {
+  public String line() {
     return String.format(
         Locale.ROOT,
         "bar %s ratio %s goal %s%s %s",
@@ -36,7 +36,7 @@ record Bar(String name, List<Double> ratios, double goal, boolean atLeast) {
   }
 
   /** How far the rounds are apart. */
-  String spread() {
+  public String spread() {
     List<Double> sorted = ratios.stream().sorted().toList();
     return String.format(
         Locale.ROOT,
@@ -48,7 +48,7 @@ record Bar(String name, List<Double> ratios, double goal, boolean atLeast) {
   }
 
   /** The middle of the values; of an even number, the upper one. */
-  static double median(List<Double> values) {
+  public static double median(List<Double> values) {
     return values.stream().sorted().toList().get(values.size() / 2);
   }
 

@@ -8,13 +8,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The threads that work on a side: the caller's, and so many more. */
-final class Crew implements AutoCloseable {
+/** The threads that do a work: the caller's, and so many more. */
+public final class Crew implements AutoCloseable {
 
   private final int workers;
   private final ExecutorService helpers;
 
-  Crew(int workers) {
+  /** A crew of so many, the caller among them. */
+  public Crew(int workers) {
     this.workers = workers;
     this.helpers = Executors.newCachedThreadPool();
   }
@@ -23,15 +24,15 @@ final class Crew implements AutoCloseable {
    * Lets all work at once, sharing the cycles, and answers the nanoseconds from when the first
    * began until the last ended.
    */
-  long work(Side side, int cycles) {
+  public long work(Work work, int cycles) {
     AtomicInteger missing = new AtomicInteger(workers);
     int share = cycles / workers;
     List<Future<Span>> others = new ArrayList<>();
     for (int helper = 1; helper < workers; helper++) {
       int worker = helper;
-      others.add(helpers.submit(() -> spanOf(side, worker, share, missing)));
+      others.add(helpers.submit(() -> spanOf(work, worker, share, missing)));
     }
-    Span all = spanOf(side, 0, share, missing);
+    Span all = spanOf(work, 0, share, missing);
     for (Future<Span> other : others) {
       all = all.and(of(other));
     }
@@ -46,10 +47,10 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  private static Span spanOf(Side side, int worker, int cycles, AtomicInteger missing) {
+  private static Span spanOf(Work work, int worker, int cycles, AtomicInteger missing) {
     meet(missing);
     long begin = System.nanoTime();
-    side.work(worker, cycles);
+    work.work(worker, cycles);
     return new Span(begin, System.nanoTime());
   }
 

@@ -5,10 +5,7 @@ package io.agenttasks.benchmarks;
  * in as went out, of the same priorities, so that every batch meets the same queue; only {@link
  * #work} is measured.
  */
-interface Side {
-
-  /** Takes so many from the front, one after the other, and finishes each. */
-  void work(int worker, int cycles);
+interface Side extends Work {
 
   /** Brings in what the batch took out. No worker is at work. */
   void refill();

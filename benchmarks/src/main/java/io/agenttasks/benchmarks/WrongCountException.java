@@ -1,7 +1,7 @@
 package io.agenttasks.benchmarks;
 
 /** A count after the work is not what it must be: what was measured is worth nothing. */
-final class WrongCountException extends RuntimeException {
+public final class WrongCountException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ final class WrongCountException extends RuntimeException {
   }
 
   /** Refuses unless a count is what it must be. */
-  static void require(String what, long expected, long found) {
+  public static void require(String what, long expected, long found) {
     if (expected != found) {
       throw new WrongCountException(what + ": expected " + expected + ", found " + found);
     }

@@ -62,14 +62,24 @@ final class ClaimStep {
         return new ClaimOutcome.Repeated(former.get());
       }
     }
-    List<Stored> lapsed = claims.attend(handle, list, terms.now());
-    if (!lapsed.isEmpty()) {
-      return new ClaimOutcome.Due(lapsed);
-    }
+    // What is due is attended to when something may be, and always before none is said to be ready.
+    boolean attending = claims.mayBeDue(list, terms.now());
+    boolean attended = false;
     for (int attempt = 0; ; attempt++) {
+      if (attending && !attended) {
+        List<Stored> lapsed = claims.attend(handle, list, terms.now());
+        if (!lapsed.isEmpty()) {
+          return new ClaimOutcome.Due(lapsed);
+        }
+        attended = true;
+      }
       Choice choice = choose();
       if (choice.chosen().isEmpty()) {
-        return new ClaimOutcome.None(choice.held());
+        if (attended) {
+          return new ClaimOutcome.None(choice.held());
+        }
+        attending = true;
+        continue;
       }
       List<Taking> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
       if (!locked.isEmpty()) {

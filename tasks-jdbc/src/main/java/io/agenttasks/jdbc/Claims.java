@@ -39,10 +39,7 @@ final class Claims {
   private final Paths paths;
   private final Dues dues;
 
-  /**
-   * Whose turn it is in a list, on databases that can't pass over what another one is taking: those
-   * that choose at once choose the same task, and all but one of them for nothing.
-   */
+  /** Whose turn it is in a list, on databases where claims don't pass over what others take. */
   private final ConcurrentMap<Long, Lock> turns = new ConcurrentHashMap<>();
 
   Claims(Database database, Lists lists, Paths paths, Dues dues) {
@@ -65,13 +62,31 @@ final class Claims {
   }
 
   private ClaimOutcome claim(long list, ClaimTerms terms) {
-    if (database.dialect.hasHeadClaim() && isPlain(terms) && !dues.mayBeDue(list, terms.now())) {
+    if (database.dialect.passesOver()) {
+      return claimInTurn(list, terms);
+    }
+    Lock turn = turns.computeIfAbsent(list, number -> new ReentrantLock());
+    turn.lock();
+    try {
+      return claimInTurn(list, terms);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private ClaimOutcome claimInTurn(long list, ClaimTerms terms) {
+    if (database.dialect.hasHeadClaim() && isPlain(terms) && !mayBeDue(list, terms.now())) {
       Optional<Stored> head = head(list, terms);
       if (head.isPresent()) {
         return new ClaimOutcome.Taken(List.of(head.get()));
       }
     }
     return database.write(handle -> new ClaimStep(database, paths, handle, list, terms).run(this));
+  }
+
+  /** Whether leases that are over, or starts that have come, have to be looked for. */
+  boolean mayBeDue(long list, Instant now) {
+    return dues.mayBeDue(list, now);
   }
 
   /** Whether the head of nobody's tasks or of one agent's own will do, if it names no path. */
@@ -87,16 +102,9 @@ final class Claims {
   }
 
   private Optional<Stored> head(long list, ClaimTerms terms) {
-    if (database.dialect.notesClaimsAtOnce()) {
-      return database.statement(handle -> head(handle, list, terms));
-    }
-    Lock turn = turns.computeIfAbsent(list, number -> new ReentrantLock());
-    turn.lock();
-    try {
-      return database.write(handle -> notedHead(handle, list, terms));
-    } finally {
-      turn.unlock();
-    }
+    return database.dialect.notesClaimsAtOnce()
+        ? database.statement(handle -> head(handle, list, terms))
+        : database.write(handle -> notedHead(handle, list, terms));
   }
 
   private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {

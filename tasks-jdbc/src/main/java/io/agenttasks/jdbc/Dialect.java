@@ -52,6 +52,14 @@ abstract class Dialect {
     return false;
   }
 
+  /**
+   * Whether a claim passes over what another one is taking. Where it does not, those that choose at
+   * once choose the same task, and all but one of them for nothing.
+   */
+  boolean passesOver() {
+    return false;
+  }
+
   /** Whether the statement {@code claim_head} writes the event of its claim, too. */
   boolean notesClaimsAtOnce() {
     return false;

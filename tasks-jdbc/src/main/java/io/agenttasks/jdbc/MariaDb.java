@@ -132,6 +132,11 @@ class MariaDb extends Dialect {
   }
 
   @Override
+  boolean passesOver() {
+    return true;
+  }
+
+  @Override
   boolean notesClaimsAtOnce() {
     return true;
   }

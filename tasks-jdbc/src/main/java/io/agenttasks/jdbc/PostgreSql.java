@@ -107,6 +107,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean passesOver() {
+    return true;
+  }
+
+  @Override
   boolean notesClaimsAtOnce() {
     return true;
   }
