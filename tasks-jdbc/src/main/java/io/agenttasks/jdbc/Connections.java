@@ -18,14 +18,14 @@ final class Connections {
   private Connections() {}
 
   /** Over the host's own connections. */
-  static Database of(DataSource source, JdbcSettings settings) {
+  static PooledDatabase of(DataSource source, JdbcSettings settings) {
     Dialect dialect = Dialect.of(source);
     Statements statements = new Statements(dialect, settings.tables());
-    return new Database(source, source, List.of(), dialect, statements);
+    return new PooledDatabase(source, source, List.of(), dialect, statements);
   }
 
   /** Over pools of its own. */
-  static Database open(String url, JdbcSettings settings) {
+  static PooledDatabase open(String url, JdbcSettings settings) {
     Dialect dialect = Dialect.of(url);
     List<HikariDataSource> pools = new ArrayList<>();
     try {
@@ -40,7 +40,7 @@ final class Connections {
       HikariDataSource writes = pools.get(0);
       HikariDataSource reads = pools.get(pools.size() - 1);
       require(dialect, writes);
-      return new Database(
+      return new PooledDatabase(
           writes, reads, pools, dialect, new Statements(dialect, settings.tables()));
     } catch (RuntimeException e) {
       pools.forEach(HikariDataSource::close);

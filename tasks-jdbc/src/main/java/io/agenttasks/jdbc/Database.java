@@ -1,198 +1,37 @@
 package io.agenttasks.jdbc;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.agenttasks.spi.TaskStoreException;
-import java.sql.SQLException;
-import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
-import java.util.function.Supplier;
-import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A database and its statements. Each call takes a connection for as long as it needs one. Any
- * number of threads may use it.
+ * Where the steps of a store run, and its statements. A step that fails has changed nothing; what
+ * the database says of it comes as a {@link io.agenttasks.spi.TaskStoreException}.
  */
-final class Database {
-
-  /** How often a transaction is run again that the database ended in favour of another one. */
-  private static final int ATTEMPTS_MAX = 50;
-
-  private static final long PAUSE_MAX_MILLIS = 20;
+abstract class Database {
 
   final Dialect dialect;
   final Statements statements;
-  private final List<HikariDataSource> pools;
-  private final DataSource source;
-  private final Jdbi writes;
-  private final Jdbi reads;
-  private volatile boolean closed;
 
-  /**
-   * A database.
-   *
-   * @param writes gives connections that write
-   * @param reads gives connections that only read; the same, if the database doesn't care
-   * @param pools which end with it
-   */
-  Database(
-      DataSource writes,
-      DataSource reads,
-      List<HikariDataSource> pools,
-      Dialect dialect,
-      Statements statements) {
-    this.pools = List.copyOf(pools);
-    this.source = reads;
-    this.writes = jdbi(writes, dialect);
-    this.reads = reads == writes ? this.writes : jdbi(reads, dialect);
+  Database(Dialect dialect, Statements statements) {
     this.dialect = dialect;
     this.statements = statements;
   }
 
-  private static Jdbi jdbi(DataSource source, Dialect dialect) {
-    return Jdbi.create(source).setStatementBuilderFactory(dialect.statementBuilders());
-  }
+  /** Runs a step of several statements, which happen all or not at all; maybe more than once. */
+  abstract <R> R write(Function<Handle, R> step);
 
-  /** Runs a step as one transaction, again if the database ended it in favour of another one. */
-  <R> R write(Function<Handle, R> step) {
-    return again(() -> transaction(writes, dialect::begin, step));
-  }
+  /** Runs a step of several reads. */
+  abstract <R> R read(Function<Handle, R> step);
 
-  /** Runs a step of several reads, all of one state. */
-  <R> R read(Function<Handle, R> step) {
-    return again(() -> transaction(reads, dialect::beginSnapshot, step));
-  }
-
-  /** Runs a step of one statement that writes, which is a transaction by itself. */
-  <R> R statement(Function<Handle, R> step) {
-    return again(() -> alone(writes, step, true));
-  }
+  /** Runs a step of one statement that writes. */
+  abstract <R> R statement(Function<Handle, R> step);
 
   /** Runs a step of one statement that only reads. */
-  <R> R query(Function<Handle, R> step) {
-    return again(() -> alone(reads, step, false));
-  }
+  abstract <R> R query(Function<Handle, R> step);
 
-  /** Begins to listen for announcements of other processes, on a connection that is kept. */
-  AutoCloseable listen(LongConsumer changed) {
-    return dialect.listen(source, statements.channel(), changed);
-  }
+  /** Where the tables stand, to tell two databases apart. */
+  abstract String home();
 
-  /** Ends its pools, if it has any of its own. From now on every call fails. */
-  void close() {
-    closed = true;
-    pools.forEach(HikariDataSource::close);
-  }
-
-  private <R> R transaction(Jdbi source, Consumer<Handle> begin, Function<Handle, R> step) {
-    try (Handle handle = open(source)) {
-      begin.accept(handle);
-      R result;
-      try {
-        result = step.apply(handle);
-      } catch (RuntimeException | Error e) {
-        rollback(handle, e);
-        throw e;
-      }
-      commit(handle);
-      return result;
-    }
-  }
-
-  private <R> R alone(Jdbi source, Function<Handle, R> step, boolean writing) {
-    try (Handle handle = open(source)) {
-      return step.apply(handle);
-    } catch (JdbiException e) {
-      if (writing && failureOf(e) == Dialect.Failure.UNKNOWN) {
-        throw failed(e, true);
-      }
-      throw e;
-    }
-  }
-
-  private Handle open(Jdbi source) {
-    if (closed) {
-      throw new TaskStoreException("the store is closed", false, null);
-    }
-    try {
-      return source.open();
-    } catch (JdbiException e) {
-      throw new TaskStoreException("no connection to the database: " + message(e), false, e);
-    }
-  }
-
-  /** What fails here may have happened, unless the database says that it ended it. */
-  private void commit(Handle handle) {
-    try {
-      dialect.commit(handle);
-    } catch (JdbiException e) {
-      rollback(handle, e);
-      if (failureOf(e) == Dialect.Failure.RETRY) {
-        throw e;
-      }
-      throw failed(e, true);
-    }
-  }
-
-  private void rollback(Handle handle, Throwable failure) {
-    try {
-      dialect.rollback(handle);
-    } catch (JdbiException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
-  private <R> R again(Supplier<R> step) {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return step.get();
-      } catch (JdbiException e) {
-        Dialect.Failure failure = failureOf(e);
-        boolean again = failure == Dialect.Failure.RETRY || failure == Dialect.Failure.TAKEN_KEY;
-        if (!again || attempt == ATTEMPTS_MAX) {
-          throw failed(e, false);
-        }
-        pause(attempt);
-      }
-    }
-  }
-
-  /** The first time at once, then with jitter, so that two don't meet again and again. */
-  private static void pause(int attempt) {
-    if (attempt > 1) {
-      long most = TimeUnit.MILLISECONDS.toNanos(Math.min(attempt, PAUSE_MAX_MILLIS));
-      LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(most));
-    }
-  }
-
-  private Dialect.Failure failureOf(JdbiException failure) {
-    SQLException cause = causeOf(failure);
-    return cause == null ? Dialect.Failure.FAILED : dialect.failureOf(cause);
-  }
-
-  private static TaskStoreException failed(JdbiException failure, boolean mayHaveHappened) {
-    return new TaskStoreException(message(failure), mayHaveHappened, failure);
-  }
-
-  private static @Nullable SQLException causeOf(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql) {
-        return sql;
-      }
-    }
-    return null;
-  }
-
-  private static String message(JdbiException failure) {
-    SQLException cause = causeOf(failure);
-    return String.valueOf(cause == null ? failure.getMessage() : cause.getMessage());
-  }
+  /** Ends it. From now on every call fails. */
+  abstract void close();
 }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.UnableToProduceResultException;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
@@ -89,6 +90,23 @@ abstract class Dialect {
 
   /** Begins a transaction that only reads, all of one state. */
   abstract void beginSnapshot(Handle handle);
+
+  /** The isolation in which a transaction of the host sees what these two let it see. */
+  int hostIsolation() {
+    return Connection.TRANSACTION_READ_COMMITTED;
+  }
+
+  /** Does what has to come first in a transaction that the host has begun. */
+  void join(Handle handle, Statements statements) {}
+
+  /** Where the tables stand whose names begin so, as far as the driver knows. */
+  String home(Handle handle, String prefix) {
+    try {
+      return String.valueOf(handle.getConnection().getCatalog());
+    } catch (SQLException e) {
+      throw new UnableToProduceResultException(e);
+    }
+  }
 
   void commit(Handle handle) {
     handle.commit();
@@ -212,13 +230,17 @@ abstract class Dialect {
    */
   static Dialect of(DataSource source) {
     try (Connection connection = source.getConnection()) {
-      DatabaseMetaData server = connection.getMetaData();
-      Dialect dialect = of(String.valueOf(server.getURL()));
-      dialect.require(server);
+      Dialect dialect = of(connection.getMetaData());
+      dialect.require(connection.getMetaData());
       return dialect;
     } catch (SQLException e) {
       throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
     }
+  }
+
+  /** The dialect of the database of a connection. */
+  static Dialect of(DatabaseMetaData server) throws SQLException {
+    return of(String.valueOf(server.getURL()));
   }
 
   /**

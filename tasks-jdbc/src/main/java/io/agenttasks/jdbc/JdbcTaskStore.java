@@ -31,12 +31,14 @@ import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.sql.Connection;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
@@ -49,8 +51,8 @@ import javax.sql.DataSource;
  */
 public final class JdbcTaskStore implements TaskStore {
 
-  private final InstantSource clock;
   private final Database database;
+  private final InstantSource clock;
   private final Lists lists;
   private final Openings openings;
   private final Writes writes;
@@ -58,14 +60,16 @@ public final class JdbcTaskStore implements TaskStore {
   private final Pages pages;
   private final Graphs graphs;
   private final Paths paths;
-  private final Background background = new Background("agent-tasks-database");
-  private final Announcing announcing;
-  private final Watching watching;
+  private final Changes changes;
 
   /** A store over tables that are there. */
-  JdbcTaskStore(Database database, JdbcSettings settings) {
+  JdbcTaskStore(PooledDatabase database, JdbcSettings settings) {
+    this(database, clock(database, settings), lists -> new SharedChanges(database, lists));
+  }
+
+  private JdbcTaskStore(Database database, InstantSource clock, Function<Lists, Changes> changes) {
     this.database = database;
-    this.clock = clock(database, settings);
+    this.clock = clock;
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
     Dues dues = new Dues();
@@ -74,8 +78,7 @@ public final class JdbcTaskStore implements TaskStore {
     this.claims = new Claims(database, lists, paths, dues);
     this.pages = new Pages(database, lists);
     this.graphs = new Graphs(database, lists);
-    this.announcing = new Announcing(database, background);
-    this.watching = new Watching(database, lists, background);
+    this.changes = changes.apply(lists);
   }
 
   /**
@@ -110,7 +113,7 @@ public final class JdbcTaskStore implements TaskStore {
     return over(Connections.of(source, settings), settings);
   }
 
-  private static JdbcTaskStore over(Database database, JdbcSettings settings) {
+  private static JdbcTaskStore over(PooledDatabase database, JdbcSettings settings) {
     try {
       Schema schema = new Schema(database);
       if (settings.migrated()) {
@@ -123,6 +126,44 @@ public final class JdbcTaskStore implements TaskStore {
       database.close();
       throw e;
     }
+  }
+
+  /**
+   * This store inside a transaction of the host: what is written through it, and what the host
+   * writes on the same connection, is committed together, or not at all.
+   *
+   * <pre>{@code
+   * try (Connection connection = source.getConnection()) {
+   *   connection.setAutoCommit(false);
+   *   try (TaskStore inside = store.in(connection)) {
+   *     Tasks.on(inside).list("/w/shop").resume(task, fence, terms).complete("paid");
+   *     pay(connection); // the host's own statements
+   *     connection.commit();
+   *   }
+   * }
+   * }</pre>
+   *
+   * <p>Nothing here commits or rolls back. A call that fails has changed nothing, and the
+   * transaction may go on, unless the exception says that the database has ended it: then it is the
+   * host's to roll back and begin again. Until the commit nobody else sees what was written, and
+   * others may have to wait for its rows, so the transaction should be short. Claims in it do not
+   * wait. A call that reads several things sees each as it is just then.
+   *
+   * <p>Closing it tells those who wait for changes, so it comes <em>after</em> the commit; on Jdbi
+   * by {@code handle.afterCommit(inside::close)}. Without it they notice within half a minute. The
+   * connection stays open. A list that was first written to behind a savepoint is not to be used
+   * through this object once the host has rolled back to there.
+   *
+   * @param connection to the database of this store, open, without autocommit, and with the
+   *     isolation <em>read committed</em>; on SQLite with the only one that there is
+   * @return the store, for one thread at a time and until the transaction ends
+   * @throws IllegalArgumentException if the connection is not like that
+   * @throws io.agenttasks.spi.TaskStoreException if it fails, or, on SQLite, another connection
+   *     writes for too long, or has written since this transaction began to read
+   */
+  public TaskStore in(Connection connection) {
+    Database transaction = HostTransaction.of(connection, database);
+    return new JdbcTaskStore(transaction, clock, unused -> new ChangesInTransaction(changes));
   }
 
   private static InstantSource clock(Database database, JdbcSettings settings) {
@@ -244,7 +285,7 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public Subscription watch(ListId list, Runnable hint) {
-    return watching.add(list, hint);
+    return changes.watch(list, hint);
   }
 
   @Override
@@ -254,14 +295,11 @@ public final class JdbcTaskStore implements TaskStore {
 
   @Override
   public void close() {
-    watching.close();
-    announcing.close();
-    background.close();
+    changes.close();
     database.close();
   }
 
   private void changed(ListId list) {
-    watching.hint(list);
-    announcing.changed(lists.knownNumber(list));
+    changes.changed(list, lists.knownNumber(list));
   }
 }

@@ -106,6 +106,13 @@ class MariaDb extends Dialect {
     handle.execute("start transaction with consistent snapshot, read only");
   }
 
+  /** A schema is a database of its own here. */
+  @Override
+  String home(Handle handle, String prefix) {
+    int dot = prefix.indexOf('.');
+    return dot < 0 ? super.home(handle, prefix) : prefix.substring(0, dot);
+  }
+
   @Override
   void configure(HikariConfig pool, JdbcSettings settings) {
     super.configure(pool, settings);

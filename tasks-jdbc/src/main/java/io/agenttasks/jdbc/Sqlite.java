@@ -1,6 +1,7 @@
 package io.agenttasks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
@@ -116,6 +117,26 @@ final class Sqlite extends Dialect {
   @Override
   void beginSnapshot(Handle handle) {
     execute(handle, "begin");
+  }
+
+  @Override
+  int hostIsolation() {
+    return Connection.TRANSACTION_SERIALIZABLE;
+  }
+
+  /** As above: what the driver begins takes no turn to write by itself. */
+  @Override
+  void join(Handle handle, Statements statements) {
+    handle.execute(statements.text("take_turn"));
+  }
+
+  /** The file: the first that a connection has open. */
+  @Override
+  String home(Handle handle, String prefix) {
+    return handle
+        .createQuery("pragma database_list")
+        .map((row, context) -> row.getString("file"))
+        .first();
   }
 
   @Override

@@ -27,7 +27,7 @@ final class Watching implements AutoCloseable {
   /** How often it asks until all are hinted in any case: a process may end before it announces. */
   private static final int ASKED_PER_HINT = 30;
 
-  private final Database database;
+  private final PooledDatabase database;
   private final Lists lists;
   private final Background background;
   private final Map<ListId, List<Watcher>> watchers = new ConcurrentHashMap<>();
@@ -48,7 +48,7 @@ final class Watching implements AutoCloseable {
     }
   }
 
-  Watching(Database database, Lists lists, Background background) {
+  Watching(PooledDatabase database, Lists lists, Background background) {
     this.database = database;
     this.lists = lists;
     this.background = background;

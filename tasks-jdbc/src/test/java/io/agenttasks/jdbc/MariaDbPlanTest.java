@@ -105,7 +105,7 @@ final class MariaDbPlanTest {
     DIALECT.configure(config, JdbcSettings.DEFAULT);
     source = new HikariDataSource(config);
     database = Jdbi.create(source);
-    new Schema(new Database(source, source, List.of(), DIALECT, STATEMENTS)).migrate();
+    new Schema(new PooledDatabase(source, source, List.of(), DIALECT, STATEMENTS)).migrate();
   }
 
   @AfterAll

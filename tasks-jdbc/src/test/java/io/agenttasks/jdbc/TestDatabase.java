@@ -73,8 +73,8 @@ final class TestDatabase {
     return new JdbcTaskStore(database(), JdbcSettings.DEFAULT.withClock(clock));
   }
 
-  private Database database() {
-    return new Database(writes, reads, List.of(), dialect, statements);
+  private PooledDatabase database() {
+    return new PooledDatabase(writes, reads, List.of(), dialect, statements);
   }
 
   private String sql(String words, String table) {

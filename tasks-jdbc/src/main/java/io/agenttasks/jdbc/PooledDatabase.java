@@ -1,0 +1,190 @@
+package io.agenttasks.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.agenttasks.spi.TaskStoreException;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database that steps take a connection of, for as long as they need one, each for a transaction
+ * of its own. Any number of threads may use it.
+ */
+final class PooledDatabase extends Database {
+
+  /** How often a transaction is run again that the database ended in favour of another one. */
+  private static final int ATTEMPTS_MAX = 50;
+
+  private static final long PAUSE_MAX_MILLIS = 20;
+
+  private final List<HikariDataSource> pools;
+  private final DataSource source;
+  private final Jdbi writes;
+  private final Jdbi reads;
+  private volatile @Nullable String home;
+  private volatile boolean closed;
+
+  /**
+   * A database.
+   *
+   * @param writes gives connections that write
+   * @param reads gives connections that only read; the same, if the database doesn't care
+   * @param pools which end with it
+   */
+  PooledDatabase(
+      DataSource writes,
+      DataSource reads,
+      List<HikariDataSource> pools,
+      Dialect dialect,
+      Statements statements) {
+    super(dialect, statements);
+    this.pools = List.copyOf(pools);
+    this.source = reads;
+    this.writes = jdbi(writes, dialect);
+    this.reads = reads == writes ? this.writes : jdbi(reads, dialect);
+  }
+
+  private static Jdbi jdbi(DataSource source, Dialect dialect) {
+    return Jdbi.create(source).setStatementBuilderFactory(dialect.statementBuilders());
+  }
+
+  /** As one transaction, again if the database ended it in favour of another one. */
+  @Override
+  <R> R write(Function<Handle, R> step) {
+    return again(() -> transaction(writes, dialect::begin, step));
+  }
+
+  /** All of one state. */
+  @Override
+  <R> R read(Function<Handle, R> step) {
+    return again(() -> transaction(reads, dialect::beginSnapshot, step));
+  }
+
+  @Override
+  <R> R statement(Function<Handle, R> step) {
+    return again(() -> alone(writes, step, true));
+  }
+
+  @Override
+  <R> R query(Function<Handle, R> step) {
+    return again(() -> alone(reads, step, false));
+  }
+
+  @Override
+  String home() {
+    String known = home;
+    if (known == null) {
+      known = query(handle -> dialect.home(handle, statements.prefix()));
+      home = known;
+    }
+    return known;
+  }
+
+  /** Begins to listen for announcements of other processes, on a connection that is kept. */
+  AutoCloseable listen(LongConsumer changed) {
+    return dialect.listen(source, statements.channel(), changed);
+  }
+
+  /** Ends its pools, too, if it has any of its own. */
+  @Override
+  void close() {
+    closed = true;
+    pools.forEach(HikariDataSource::close);
+  }
+
+  private <R> R transaction(Jdbi source, Consumer<Handle> begin, Function<Handle, R> step) {
+    try (Handle handle = open(source)) {
+      begin.accept(handle);
+      R result;
+      try {
+        result = step.apply(handle);
+      } catch (RuntimeException | Error e) {
+        rollback(handle, e);
+        throw e;
+      }
+      commit(handle);
+      return result;
+    }
+  }
+
+  private <R> R alone(Jdbi source, Function<Handle, R> step, boolean writing) {
+    try (Handle handle = open(source)) {
+      return step.apply(handle);
+    } catch (JdbiException e) {
+      if (writing && failureOf(e) == Dialect.Failure.UNKNOWN) {
+        throw Failures.told(e, true);
+      }
+      throw e;
+    }
+  }
+
+  private Handle open(Jdbi source) {
+    if (closed) {
+      throw new TaskStoreException("the store is closed", false, null);
+    }
+    try {
+      return source.open();
+    } catch (JdbiException e) {
+      throw new TaskStoreException(
+          "no connection to the database: " + Failures.message(e), false, e);
+    }
+  }
+
+  /** What fails here may have happened, unless the database says that it ended it. */
+  private void commit(Handle handle) {
+    try {
+      dialect.commit(handle);
+    } catch (JdbiException e) {
+      rollback(handle, e);
+      if (failureOf(e) == Dialect.Failure.RETRY) {
+        throw e;
+      }
+      throw Failures.told(e, true);
+    }
+  }
+
+  private void rollback(Handle handle, Throwable failure) {
+    try {
+      dialect.rollback(handle);
+    } catch (JdbiException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private <R> R again(Supplier<R> step) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return step.get();
+      } catch (JdbiException e) {
+        Dialect.Failure failure = failureOf(e);
+        boolean again = failure == Dialect.Failure.RETRY || failure == Dialect.Failure.TAKEN_KEY;
+        if (!again || attempt == ATTEMPTS_MAX) {
+          throw Failures.told(e, false);
+        }
+        pause(attempt);
+      }
+    }
+  }
+
+  /** The first time at once, then with jitter, so that two don't meet again and again. */
+  private static void pause(int attempt) {
+    if (attempt > 1) {
+      long most = TimeUnit.MILLISECONDS.toNanos(Math.min(attempt, PAUSE_MAX_MILLIS));
+      LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(most));
+    }
+  }
+
+  private Dialect.Failure failureOf(JdbiException failure) {
+    return Failures.kindOf(failure, dialect);
+  }
+}

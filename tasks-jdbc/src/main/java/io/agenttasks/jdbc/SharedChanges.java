@@ -1,0 +1,38 @@
+package io.agenttasks.jdbc;
+
+import io.agenttasks.model.ListId;
+import io.agenttasks.spi.Subscription;
+
+/**
+ * Changes that are durable: those who watch in this process are told at once, other processes soon.
+ * Any number of threads may use it.
+ */
+final class SharedChanges implements Changes {
+
+  private final Background background = new Background("agent-tasks-database");
+  private final Announcing announcing;
+  private final Watching watching;
+
+  SharedChanges(PooledDatabase database, Lists lists) {
+    this.announcing = new Announcing(database, background);
+    this.watching = new Watching(database, lists, background);
+  }
+
+  @Override
+  public void changed(ListId list, long number) {
+    watching.hint(list);
+    announcing.changed(number);
+  }
+
+  @Override
+  public Subscription watch(ListId list, Runnable hint) {
+    return watching.add(list, hint);
+  }
+
+  @Override
+  public void close() {
+    watching.close();
+    announcing.close();
+    background.close();
+  }
+}
