@@ -17,6 +17,15 @@ abstract class Database {
     this.statements = statements;
   }
 
+  /**
+   * Whether a statement can tell the rows that were written in the same trip from all others, and
+   * several statements travel in one: then {@code finish_and_free} finishes a task and frees its
+   * dependents.
+   */
+  boolean tellsItsRows() {
+    return false;
+  }
+
   /** Runs a step of several statements, which happen all or not at all; maybe more than once. */
   abstract <R> R write(Function<Handle, R> step);
 

@@ -66,6 +66,14 @@ abstract class Dialect {
     return false;
   }
 
+  /**
+   * Whether a statement can tell the rows that its own transaction wrote, and several travel as
+   * one.
+   */
+  boolean tellsRowsOfTransaction() {
+    return false;
+  }
+
   /** Binds any number of texts to one parameter. */
   abstract void bindTexts(SqlStatement<?> statement, String name, Collection<String> texts);
 

@@ -59,6 +59,12 @@ final class PooledDatabase extends Database {
   }
 
   /** As one transaction, again if the database ended it in favour of another one. */
+  /** Each trip without a transaction around it is one by itself. */
+  @Override
+  boolean tellsItsRows() {
+    return dialect.tellsRowsOfTransaction();
+  }
+
   @Override
   <R> R write(Function<Handle, R> step) {
     return again(() -> transaction(writes, dialect::begin, step));

@@ -107,6 +107,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean tellsRowsOfTransaction() {
+    return true;
+  }
+
+  @Override
   boolean passesOver() {
     return true;
   }

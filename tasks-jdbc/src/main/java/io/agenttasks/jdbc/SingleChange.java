@@ -3,10 +3,15 @@ package io.agenttasks.jdbc;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Task;
+import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +20,9 @@ import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
  * The short way of a write that changes one task and nothing else, such as a holder's finish: the
- * update compares all that the longer way would look at first. It is not gone if the task has or
- * had dependents that the change might free or hold: for them, rows have to be locked.
+ * update compares all that the longer way would look at first. If the task has or had dependents
+ * that the change might free or hold, rows have to be locked; that is short only where several
+ * statements travel together, and for what frees them.
  */
 final class SingleChange {
 
@@ -36,11 +42,15 @@ final class SingleChange {
       return Optional.empty();
     }
     Change change = write.changes().get(0);
-    Optional<Boolean> ready =
-        database.dialect.notesChangesAtOnce()
-            ? database.statement(handle -> inOneStatement(handle, change))
-            : database.write(handle -> inOneTransaction(handle, change));
-    return ready.map(it -> new WriteOutcome.Written(freed(change, it), Map.of(), List.of()));
+    Optional<Freed> freed;
+    if (mayFree(change)) {
+      freed = database.statement(handle -> inOneTrip(handle, change));
+    } else if (database.dialect.notesChangesAtOnce()) {
+      freed = database.statement(handle -> inOneStatement(handle, change));
+    } else {
+      freed = database.write(handle -> inOneTransaction(handle, change));
+    }
+    return freed.map(it -> new WriteOutcome.Written(it, Map.of(), List.of()));
   }
 
   private boolean fits() {
@@ -54,13 +64,23 @@ final class SingleChange {
         && fits(write.changes().get(0));
   }
 
-  private static boolean fits(Change change) {
+  private boolean fits(Change change) {
     Stored before = change.before();
     return before != null
         && change.guards().isEmpty()
         && change.after().details().equals(before.task().details())
-        && (change.facts().holds() == before.holds() || before.edgeStamp() == 0)
+        && (change.facts().holds() == before.holds() || before.edgeStamp() == 0 || mayFree(change))
         && !beginsHold(before.task(), change.after());
+  }
+
+  /** Whether it frees dependents, if there are any, and that takes one trip. */
+  private boolean mayFree(Change change) {
+    Stored before = change.before();
+    return before != null
+        && before.edgeStamp() != 0
+        && before.holds()
+        && !change.facts().holds()
+        && database.tellsItsRows();
   }
 
   /** Who begins to hold paths has to take turns with those that look at holds. */
@@ -74,14 +94,43 @@ final class SingleChange {
     return change.facts().queued() && ready ? new Freed(List.of(change.id()), 1) : Freed.NONE;
   }
 
-  private Optional<Boolean> inOneStatement(Handle handle, Change change) {
+  private Optional<Freed> inOneTrip(Handle handle, Change change) {
+    var query = handle.createQuery(database.statements.text("finish_and_free"));
+    bind(query, change);
+    EventColumns.bind(query, change.after().creation(), change.event());
+    return query
+        .bind("shown", Freed.FREED_SHOWN_MAX)
+        .execute((executed, context) -> freedBy(executed.get()));
+  }
+
+  /** Reads what the three statements of a finish gave. */
+  private static Optional<Freed> freedBy(PreparedStatement finish) throws SQLException {
+    try (ResultSet finished = finish.getResultSet()) {
+      if (!finished.next()) {
+        return Optional.empty();
+      }
+    }
+    finish.getMoreResults();
+    finish.getMoreResults();
+    List<TaskId> first = new ArrayList<>();
+    int count = 0;
+    try (ResultSet freed = finish.getResultSet()) {
+      while (freed.next()) {
+        first.add(TaskId.of(freed.getString(1)));
+        count = freed.getInt(2);
+      }
+    }
+    return Optional.of(new Freed(first, count));
+  }
+
+  private Optional<Freed> inOneStatement(Handle handle, Change change) {
     var query = handle.createQuery(database.statements.text("change_and_note"));
     bind(query, change);
     EventColumns.bind(query, change.after().creation(), change.event());
-    return query.mapTo(Boolean.class).findOne();
+    return query.mapTo(Boolean.class).findOne().map(ready -> freed(change, ready));
   }
 
-  private Optional<Boolean> inOneTransaction(Handle handle, Change change) {
+  private Optional<Freed> inOneTransaction(Handle handle, Change change) {
     var update = handle.createUpdate(database.statements.text("change_task"));
     bind(update, change);
     if (update.bind("version", change.after().version()).execute() == 0) {
@@ -97,7 +146,8 @@ final class SingleChange {
             .bind("creation", change.after().creation())
             .mapTo(Boolean.class)
             .findOne()
-        : Optional.of(false);
+            .map(ready -> freed(change, ready))
+        : Optional.of(Freed.NONE);
   }
 
   private void bind(SqlStatement<?> statement, Change change) {
