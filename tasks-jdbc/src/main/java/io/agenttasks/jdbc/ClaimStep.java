@@ -247,7 +247,7 @@ final class ClaimStep {
 
   private ClaimOutcome taken(List<Taking> locked) {
     Update update = handle.createUpdate(database.statements.text("claim_tasks"));
-    Claims.bind(update, list, terms);
+    Claims.taking(list, terms).bindTo(update);
     database.dialect.bindNumbers(
         update, "creations", locked.stream().map(it -> it.candidate().creation()).toList());
     update.execute();

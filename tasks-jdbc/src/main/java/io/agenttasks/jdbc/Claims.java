@@ -1,5 +1,6 @@
 package io.agenttasks.jdbc;
 
+import io.agenttasks.jdbc.Watermark.Place;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ClaimFilter;
@@ -22,7 +23,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /** Claims. Any number of threads may use it. */
@@ -38,15 +38,17 @@ final class Claims {
   private final Lists lists;
   private final Paths paths;
   private final Dues dues;
+  private final Watermarks watermarks;
 
   /** Whose turn it is in a list, on databases where claims don't pass over what others take. */
   private final ConcurrentMap<Long, Lock> turns = new ConcurrentHashMap<>();
 
-  Claims(Database database, Lists lists, Paths paths, Dues dues) {
+  Claims(Database database, Lists lists, Paths paths, Dues dues, Watermarks watermarks) {
     this.database = database;
     this.lists = lists;
     this.paths = paths;
     this.dues = dues;
+    this.watermarks = watermarks;
   }
 
   ClaimOutcome claim(ClaimTerms terms) {
@@ -102,27 +104,45 @@ final class Claims {
   }
 
   private Optional<Stored> head(long list, ClaimTerms terms) {
-    return database.dialect.notesClaimsAtOnce()
-        ? database.statement(handle -> head(handle, list, terms))
-        : database.write(handle -> notedHead(handle, list, terms));
-  }
-
-  private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
-    Optional<Stored> head = head(handle, list, terms);
-    head.ifPresent(taken -> note(database, handle, list, terms.agent(), List.of(taken)));
+    if (!database.dialect.notesClaimsAtOnce()) {
+      return database.write(handle -> notedHead(handle, list, terms));
+    }
+    Watermark.Look look = watermarks.of(list).begin(System.nanoTime());
+    Optional<Stored> head = database.statement(handle -> head(handle, list, terms, look.from()));
+    head.map(Stored::task)
+        .filter(task -> task.details().assignee() == null)
+        .ifPresent(task -> watermarks.took(list, look, task));
     return head;
   }
 
-  private Optional<Stored> head(Handle handle, long list, ClaimTerms terms) {
-    String own = terms.filter().assignees().stream().map(Agent::name).findFirst().orElse("");
-    var query = handle.createQuery(database.statements.text("claim_head"));
-    bind(query, list, terms);
-    return query.bind("own", own).map((row, context) -> TaskColumns.read(row)).findOne();
+  private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
+    Optional<Stored> head = head(handle, list, terms, Place.FIRST);
+    head.ifPresent(
+        taken ->
+            database
+                .statements
+                .direct("insert_event")
+                .update(handle, noting(list, terms.agent(), taken.task())));
+    return head;
   }
 
-  /** Binds what a task becomes by a claim. */
-  static void bind(SqlStatement<?> statement, long list, ClaimTerms terms) {
-    statement
+  private Optional<Stored> head(Handle handle, long list, ClaimTerms terms, Place from) {
+    String own = terms.filter().assignees().stream().map(Agent::name).findFirst().orElse("");
+    return database
+        .statements
+        .direct("claim_head")
+        .row(
+            handle,
+            taking(list, terms)
+                .bind("own", own)
+                .bind("from_rank", from.rank())
+                .bind("from_creation", from.creation()),
+            TaskColumns::read);
+  }
+
+  /** What a task becomes by a claim. */
+  static Parameters taking(long list, ClaimTerms terms) {
+    return new Parameters()
         .bind("list", list)
         .bind("status", "IN_PROGRESS")
         .bind("holds", WORKING.holds())
@@ -138,13 +158,17 @@ final class Claims {
   static void note(Database database, Handle handle, long list, Agent agent, List<Stored> taken) {
     try (PreparedBatch batch = handle.prepareBatch(database.statements.text("insert_event"))) {
       for (Stored stored : taken) {
-        Task task = stored.task();
-        batch.bind("list", list);
-        EventColumns.bind(batch, task.creation(), Event.of(task, agent, Event.What.CLAIMED, ""));
+        noting(list, agent, stored.task()).bindTo(batch);
         batch.add();
       }
       batch.execute();
     }
+  }
+
+  private static Parameters noting(long list, Agent agent, Task taken) {
+    Parameters parameters = new Parameters().bind("list", list);
+    EventColumns.bind(parameters, taken.creation(), Event.of(taken, agent, Event.What.CLAIMED, ""));
+    return parameters;
   }
 
   /** The leases that are over; if there are none, what has started is turned over. */
@@ -159,11 +183,15 @@ final class Claims {
             .list();
     if (lapsed.isEmpty()) {
       paths.endThoseOver(handle, list, now);
-      handle
-          .createUpdate(database.statements.text("turn_starts"))
-          .bind("list", list)
-          .bind("now", Micros.of(now))
-          .execute();
+      int started =
+          handle
+              .createUpdate(database.statements.text("turn_starts"))
+              .bind("list", list)
+              .bind("now", Micros.of(now))
+              .execute();
+      if (started > 0) {
+        watermarks.of(list).ready();
+      }
       dues.keep(list, now, next(handle, list));
     }
     return lapsed;

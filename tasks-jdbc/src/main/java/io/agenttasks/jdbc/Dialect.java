@@ -124,7 +124,12 @@ abstract class Dialect {
     handle.rollback();
   }
 
-  /** Prepares the statements. */
+  /** Prepares the statements that are run on the connection itself. */
+  Preparing preparing() {
+    return Preparing.BY_DRIVER;
+  }
+
+  /** Prepares all others. */
   StatementBuilderFactory statementBuilders() {
     return DefaultStatementBuilder.FACTORY;
   }

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
-import org.jdbi.v3.core.statement.SqlStatement;
 
 /** An event as its columns. */
 final class EventColumns {
@@ -40,8 +39,8 @@ final class EventColumns {
   }
 
   /** Binds an event of the task with this creation number. */
-  static void bind(SqlStatement<?> statement, long creation, Event event) {
-    statement
+  static void bind(Parameters parameters, long creation, Event event) {
+    parameters
         .bind("creation", creation)
         .bind("version", event.version())
         .bind("at", Micros.of(event.at()))

@@ -85,6 +85,11 @@ final class H2 extends Dialect {
   }
 
   @Override
+  Preparing preparing() {
+    return kept;
+  }
+
+  @Override
   void begin(Handle handle) {
     isolate(handle, Connection.TRANSACTION_READ_COMMITTED);
     handle.begin();

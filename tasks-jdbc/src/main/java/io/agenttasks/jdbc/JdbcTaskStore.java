@@ -73,9 +73,10 @@ public final class JdbcTaskStore implements TaskStore {
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
     Dues dues = new Dues();
+    Watermarks watermarks = new Watermarks();
     this.paths = new Paths(database, lists, dues);
-    this.writes = new Writes(database, lists, openings, paths, dues);
-    this.claims = new Claims(database, lists, paths, dues);
+    this.writes = new Writes(database, lists, openings, paths, dues, watermarks);
+    this.claims = new Claims(database, lists, paths, dues, watermarks);
     this.pages = new Pages(database, lists);
     this.graphs = new Graphs(database, lists);
     this.changes = changes.apply(lists);

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.statement.StatementContext;
  * each time. They are made on the driver's own connection, as a pool closes its statements whenever
  * a connection comes back, and end with it. Any number of threads may use it.
  */
-final class KeptStatements implements StatementBuilderFactory {
+final class KeptStatements implements StatementBuilderFactory, Preparing {
 
   /** The most that a connection keeps: more than there are statements. */
   private static final int KEPT_MAX = 200;
@@ -38,25 +38,44 @@ final class KeptStatements implements StatementBuilderFactory {
   public StatementBuilder createStatementBuilder(Connection connection) {
     try {
       Connection own = connection.unwrap(driversOwn);
-      Map<String, PreparedStatement> known = kept.get(own);
-      return new Keeping(own, known == null ? begun(own) : known);
+      return new Keeping(own, of(own));
     } catch (SQLException e) {
       // A connection that hides what it wraps: nothing is kept for it.
       return DefaultStatementBuilder.FACTORY.createStatementBuilder(connection);
     }
   }
 
-  /** Executes a statement without parameters and results, with nothing around it. */
-  void execute(Connection connection, String sql) throws SQLException {
-    Connection own = connection.unwrap(driversOwn);
-    Map<String, PreparedStatement> known = kept.get(own);
-    Map<String, PreparedStatement> statements = known == null ? begun(own) : known;
-    PreparedStatement statement = statements.get(sql);
-    if (statement == null) {
-      statement = own.prepareStatement(sql);
-      statements.put(sql, statement);
+  @Override
+  public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    if (!connection.isWrapperFor(driversOwn)) {
+      return BY_DRIVER.prepare(connection, sql);
     }
-    statement.execute();
+    Connection own = connection.unwrap(driversOwn);
+    PreparedStatement known = of(own).remove(sql);
+    return known == null ? own.prepareStatement(sql) : known;
+  }
+
+  @Override
+  public void release(Connection connection, String sql, PreparedStatement statement)
+      throws SQLException {
+    if (connection.isWrapperFor(driversOwn)) {
+      keep(of(connection.unwrap(driversOwn)), sql, statement);
+    } else {
+      BY_DRIVER.release(connection, sql, statement);
+    }
+  }
+
+  private Map<String, PreparedStatement> of(Connection own) {
+    Map<String, PreparedStatement> known = kept.get(own);
+    return known == null ? begun(own) : known;
+  }
+
+  private static void keep(
+      Map<String, PreparedStatement> statements, String sql, PreparedStatement statement)
+      throws SQLException {
+    if (statements.size() >= KEPT_MAX || statements.putIfAbsent(sql, statement) != null) {
+      statement.close();
+    }
   }
 
   private Map<String, PreparedStatement> begun(Connection own) {
@@ -97,8 +116,9 @@ final class KeptStatements implements StatementBuilderFactory {
     @Override
     public void close(Connection connection, String sql, Statement statement) throws SQLException {
       statement.clearBatch();
-      boolean keeps = statements.size() < KEPT_MAX && statement instanceof PreparedStatement;
-      if (!keeps || statements.putIfAbsent(sql, (PreparedStatement) statement) != null) {
+      if (statement instanceof PreparedStatement prepared) {
+        keep(statements, sql, prepared);
+      } else {
         statement.close();
       }
     }

@@ -31,7 +31,7 @@ final class Saving {
     batch(
         "update_task",
         all.stream().filter(task -> task.before != null && task.state != null),
-        (batch, task) -> bindChanged(batch, task, write.at()));
+        (parameters, task) -> bindChanged(parameters, task, write.at()));
     batch(
         "update_details",
         all.stream().filter(task -> task.before != null && task.edited),
@@ -52,8 +52,8 @@ final class Saving {
     batch(
         "touch_task",
         held.stream(),
-        (batch, event) ->
-            batch
+        (parameters, event) ->
+            parameters
                 .bind("creation", creationOf(tasks, event))
                 .bind("version", event.version())
                 .bind("updated_at", Micros.of(event.at())));
@@ -61,7 +61,7 @@ final class Saving {
     batch(
         "insert_event",
         events.stream(),
-        (batch, event) -> EventColumns.bind(batch, creationOf(tasks, event), event));
+        (parameters, event) -> EventColumns.bind(parameters, creationOf(tasks, event), event));
   }
 
   private static long creationOf(AffectedTasks tasks, Event event) {
@@ -72,31 +72,32 @@ final class Saving {
     return task.creation;
   }
 
-  private <T> void batch(String statement, Stream<T> rows, BiConsumer<PreparedBatch, T> bind) {
+  private <T> void batch(String statement, Stream<T> rows, BiConsumer<Parameters, T> bind) {
     Collection<T> all = rows.toList();
     if (all.isEmpty()) {
       return;
     }
     try (PreparedBatch batch = handle.prepareBatch(database.statements.text(statement))) {
       for (T row : all) {
-        batch.bind("list", list);
-        bind.accept(batch, row);
+        Parameters parameters = new Parameters().bind("list", list);
+        bind.accept(parameters, row);
+        parameters.bindTo(batch);
         batch.add();
       }
       batch.execute();
     }
   }
 
-  private static void bindNew(PreparedBatch batch, Affected task) {
+  private static void bindNew(Parameters parameters, Affected task) {
     Change change = changeOf(task);
-    TaskColumns.bindOrigin(batch, change.after());
-    TaskColumns.bindDetails(batch, change.after().details());
-    bindChanged(batch, task, change.after().updatedAt());
+    TaskColumns.bindOrigin(parameters, change.after());
+    TaskColumns.bindDetails(parameters, change.after().details());
+    bindChanged(parameters, task, change.after().updatedAt());
   }
 
-  private static void bindDetails(PreparedBatch batch, Affected task) {
-    batch.bind("creation", task.creation);
-    TaskColumns.bindDetails(batch, changeOf(task).after().details());
+  private static void bindDetails(Parameters parameters, Affected task) {
+    parameters.bind("creation", task.creation);
+    TaskColumns.bindDetails(parameters, changeOf(task).after().details());
   }
 
   private static Change changeOf(Affected task) {
@@ -106,22 +107,22 @@ final class Saving {
     return task.change;
   }
 
-  private static void bindChanged(PreparedBatch batch, Affected task, Instant at) {
+  private static void bindChanged(Parameters parameters, Affected task, Instant at) {
     if (task.state == null) {
       throw new IllegalStateException("a task that is changed without a state: " + task.id);
     }
-    TaskColumns.bindState(batch, task.state, task.facts);
-    batch
+    TaskColumns.bindState(parameters, task.state, task.facts);
+    parameters
         .bind("version", task.version)
         .bind("fence", task.fence)
         .bind("attempts", task.attempts)
         .bind("updated_at", Micros.of(task.change == null ? at : task.change.after().updatedAt()))
         .bind("resolved_run", task.resolvedRun);
-    bindDerived(batch, task);
+    bindDerived(parameters, task);
   }
 
-  private static void bindDerived(PreparedBatch batch, Affected task) {
-    batch
+  private static void bindDerived(Parameters parameters, Affected task) {
+    parameters
         .bind("creation", task.creation)
         .bind("open_blockers", task.openBlockers)
         .bind("edge_stamp", task.edgeStamp)
@@ -130,7 +131,7 @@ final class Saving {
         .bind("departed", task.departed);
   }
 
-  private static void bindLink(PreparedBatch batch, EdgeStep.Link link) {
-    batch.bind("blocker", link.blocker()).bind("dependent", link.dependent());
+  private static void bindLink(Parameters parameters, EdgeStep.Link link) {
+    parameters.bind("blocker", link.blocker()).bind("dependent", link.dependent());
   }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
  * The short way of a write that changes one task and nothing else, such as a holder's finish: the
@@ -95,12 +94,11 @@ final class SingleChange {
   }
 
   private Optional<Freed> inOneTrip(Handle handle, Change change) {
-    var query = handle.createQuery(database.statements.text("finish_and_free"));
-    bind(query, change);
-    EventColumns.bind(query, change.after().creation(), change.event());
-    return query
-        .bind("shown", Freed.FREED_SHOWN_MAX)
-        .execute((executed, context) -> freedBy(executed.get()));
+    Parameters parameters = noted(change).bind("shown", Freed.FREED_SHOWN_MAX);
+    return database
+        .statements
+        .direct("finish_and_free")
+        .execute(handle, parameters, SingleChange::freedBy);
   }
 
   /** Reads what the three statements of a finish gave. */
@@ -124,42 +122,38 @@ final class SingleChange {
   }
 
   private Optional<Freed> inOneStatement(Handle handle, Change change) {
-    var query = handle.createQuery(database.statements.text("change_and_note"));
-    bind(query, change);
-    EventColumns.bind(query, change.after().creation(), change.event());
-    return query.mapTo(Boolean.class).findOne().map(ready -> freed(change, ready));
+    return database
+        .statements
+        .direct("change_and_note")
+        .row(handle, noted(change), row -> freed(change, row.getBoolean(1)));
   }
 
   private Optional<Freed> inOneTransaction(Handle handle, Change change) {
-    var update = handle.createUpdate(database.statements.text("change_task"));
-    bind(update, change);
-    if (update.bind("version", change.after().version()).execute() == 0) {
+    Statements statements = database.statements;
+    Parameters parameters = noted(change);
+    if (statements.direct("change_task").update(handle, parameters) == 0) {
       return Optional.empty();
     }
-    var event = handle.createUpdate(database.statements.text("insert_event")).bind("list", list);
-    EventColumns.bind(event, change.after().creation(), change.event());
-    event.execute();
+    statements.direct("insert_event").update(handle, parameters);
     return change.facts().queued()
-        ? handle
-            .createQuery(database.statements.text("is_ready"))
-            .bind("list", list)
-            .bind("creation", change.after().creation())
-            .mapTo(Boolean.class)
-            .findOne()
-            .map(ready -> freed(change, ready))
+        ? statements
+            .direct("is_ready")
+            .row(handle, parameters, row -> freed(change, row.getBoolean(1)))
         : Optional.of(Freed.NONE);
   }
 
-  private void bind(SqlStatement<?> statement, Change change) {
+  /** The change and its event. */
+  private Parameters noted(Change change) {
     Task after = change.after();
-    TaskColumns.bindState(statement, after.state(), change.facts());
-    statement
-        .bind("list", list)
-        .bind("creation", after.creation())
-        .bind("before", after.version() - 1)
-        .bind("fence_after", after.fence())
-        .bind("attempts", after.attempts())
-        .bind("updated_at", Micros.of(after.updatedAt()))
-        .bind("at", Micros.of(write.at()));
+    Parameters parameters =
+        new Parameters()
+            .bind("list", list)
+            .bind("before", after.version() - 1)
+            .bind("fence_after", after.fence())
+            .bind("attempts", after.attempts())
+            .bind("updated_at", Micros.of(after.updatedAt()));
+    TaskColumns.bindState(parameters, after.state(), change.facts());
+    EventColumns.bind(parameters, after.creation(), change.event());
+    return parameters;
   }
 }

@@ -2,6 +2,7 @@ package io.agenttasks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
@@ -72,6 +73,11 @@ final class Sqlite extends Dialect {
 
   @Override
   StatementBuilderFactory statementBuilders() {
+    return kept;
+  }
+
+  @Override
+  Preparing preparing() {
     return kept;
   }
 
@@ -150,8 +156,14 @@ final class Sqlite extends Dialect {
   }
 
   private void execute(Handle handle, String sql) {
+    Connection connection = handle.getConnection();
     try {
-      kept.execute(handle.getConnection(), sql);
+      PreparedStatement statement = kept.prepare(connection, sql);
+      try {
+        statement.execute();
+      } finally {
+        kept.release(connection, sql, statement);
+      }
     } catch (SQLException e) {
       throw new TransactionException(sql, e);
     }

@@ -29,6 +29,7 @@ final class Statements {
   private final Dialect dialect;
   private final Map<String, String> words = new HashMap<>();
   private final Map<String, String> texts = new ConcurrentHashMap<>();
+  private final Map<String, DirectStatement> direct = new ConcurrentHashMap<>();
 
   /**
    * The statements over tables whose names begin so.
@@ -59,6 +60,11 @@ final class Statements {
   /** The name under which changes are announced where announcements have one. */
   String channel() {
     return prefix().replace('.', '_') + "changes";
+  }
+
+  /** A statement that is run on the connection itself, by the name of its file. */
+  DirectStatement direct(String name) {
+    return direct.computeIfAbsent(name, it -> new DirectStatement(dialect.preparing(), text(it)));
   }
 
   /** The text of a statement, by the name of its file. */

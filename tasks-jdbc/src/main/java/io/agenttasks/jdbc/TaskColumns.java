@@ -15,7 +15,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
-import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /** A task as its columns. */
@@ -119,9 +118,9 @@ final class TaskColumns {
   }
 
   /** Binds what a new task has and keeps. */
-  static void bindOrigin(SqlStatement<?> statement, Task task) {
+  static void bindOrigin(Parameters parameters, Task task) {
     Scope scope = task.scope();
-    statement
+    parameters
         .bind("id", task.id().value())
         .bind("created_by", name(task.createdBy()))
         .bind("created_at", Micros.of(task.createdAt()))
@@ -131,8 +130,8 @@ final class TaskColumns {
   }
 
   /** Binds what may be edited. */
-  static void bindDetails(SqlStatement<?> statement, TaskDetails details) {
-    statement
+  static void bindDetails(Parameters parameters, TaskDetails details) {
+    parameters
         .bind("title", details.title())
         .bind("description", details.description())
         .bind("priority", details.priority())
@@ -144,9 +143,9 @@ final class TaskColumns {
   }
 
   /** Binds where a task stands. */
-  static void bindState(SqlStatement<?> statement, TaskState state, Facts facts) {
+  static void bindState(Parameters parameters, TaskState state, Facts facts) {
     Holder holder = holderOf(state);
-    statement
+    parameters
         .bind("status", state.status().name())
         .bind("holds", facts.holds())
         .bind("queued", facts.queued())

@@ -25,13 +25,21 @@ final class Writes {
   private final Openings openings;
   private final Paths paths;
   private final Dues dues;
+  private final Watermarks watermarks;
 
-  Writes(Database database, Lists lists, Openings openings, Paths paths, Dues dues) {
+  Writes(
+      Database database,
+      Lists lists,
+      Openings openings,
+      Paths paths,
+      Dues dues,
+      Watermarks watermarks) {
     this.database = database;
     this.lists = lists;
     this.openings = openings;
     this.paths = paths;
     this.dues = dues;
+    this.watermarks = watermarks;
   }
 
   WriteOutcome apply(Write write) {
@@ -45,6 +53,9 @@ final class Writes {
       return new WriteOutcome.Overtaken(openings.open(write.list(), 0, write.named()));
     }
     write.changes().forEach(change -> dues.note(list, change.after()));
+    if (outcome.get() instanceof WriteOutcome.Written written) {
+      watermarks.note(list, write, written);
+    }
     return outcome.get();
   }
 

@@ -1,10 +1,12 @@
 -- The first of nobody's tasks and of the agent's own, in one statement with its event. A first one
 -- that names paths is left alone: then it has to be chosen with the holds in view. The limits are
--- literals: with a parameter, each claim is planned anew.
+-- literals: with a parameter, each claim is planned anew. Nobody's are looked for from a place on, as
+-- entries before it may be of tasks that were taken while an old snapshot is open.
 with nobodys as materialized (
   select t.list, t.creation, t.claim_rank, t.has_paths
     from {prefix}task t
    where t.list = :list and t.assignee = '' and t.ready
+     and (t.claim_rank, t.creation) >= (:from_rank, :from_creation)
    order by t.claim_rank, t.creation
    limit 1
    for no key update skip locked),

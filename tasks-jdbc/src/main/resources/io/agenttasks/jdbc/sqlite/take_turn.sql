@@ -1,2 +1,2 @@
 -- Changes nothing, but from here on nobody else writes.
-delete from {prefix}change where false
+delete from {prefix}change where list = 0

@@ -1,0 +1,73 @@
+package io.agenttasks.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
+
+/** What a statement's parameters are, by their names. */
+final class Parameters {
+
+  private final Map<String, Parameter> byName = new HashMap<>();
+
+  private record Parameter(int type, @Nullable Object value) {}
+
+  Parameters bind(String name, long number) {
+    return put(name, Types.BIGINT, number);
+  }
+
+  Parameters bind(String name, int number) {
+    return put(name, Types.INTEGER, number);
+  }
+
+  Parameters bind(String name, boolean flag) {
+    return put(name, Types.BOOLEAN, flag);
+  }
+
+  Parameters bind(String name, @Nullable Long number) {
+    return put(name, Types.BIGINT, number);
+  }
+
+  Parameters bind(String name, @Nullable String text) {
+    return put(name, Types.VARCHAR, text);
+  }
+
+  private Parameters put(String name, int type, @Nullable Object value) {
+    byName.put(name, new Parameter(type, value));
+    return this;
+  }
+
+  /** Hands them to a statement of Jdbi. */
+  void bindTo(SqlStatement<?> statement) {
+    byName.forEach(
+        (name, parameter) -> {
+          if (parameter.value == null) {
+            statement.bindNull(name, parameter.type);
+          } else {
+            statement.bind(name, parameter.value);
+          }
+        });
+  }
+
+  /** Sets one of them in a statement of JDBC. */
+  void set(String name, PreparedStatement statement, int index) throws SQLException {
+    Parameter parameter = byName.get(name);
+    if (parameter == null) {
+      throw new IllegalStateException("no parameter " + name);
+    }
+    if (parameter.value == null) {
+      statement.setNull(index, parameter.type);
+    } else if (parameter.value instanceof Long number) {
+      statement.setLong(index, number);
+    } else if (parameter.value instanceof Integer number) {
+      statement.setInt(index, number);
+    } else if (parameter.value instanceof Boolean flag) {
+      statement.setBoolean(index, flag);
+    } else {
+      statement.setString(index, (String) parameter.value);
+    }
+  }
+}
