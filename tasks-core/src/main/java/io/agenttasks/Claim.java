@@ -5,6 +5,7 @@ import io.agenttasks.claim.HolderRule;
 import io.agenttasks.claim.Situation;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Holder;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.Move;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.Status;
@@ -190,6 +191,38 @@ public final class Claim implements AutoCloseable {
             : again(now.task()));
   }
 
+  /** The list of its task. */
+  ListId list() {
+    return list.id;
+  }
+
+  /**
+   * What finishes the task at an instant, as far as this claim knows; null if only a look can say.
+   */
+  @Nullable Finish finish(Instant at) {
+    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, COMPLETED, "");
+    return HolderRule.decide(new Situation(last, list.settings(), at), act)
+            instanceof Decision.Granted granted
+        ? new Finish(this, granted.changes())
+        : null;
+  }
+
+  /**
+   * A finish that is to be written with others.
+   *
+   * @param claim whose
+   * @param changes what is to be written
+   */
+  record Finish(Claim claim, List<Change> changes) {
+
+    /** Notes that it was written. */
+    UpdateResult written(Freed freed) {
+      UpdateResult.Updated updated = claim.updated(changes, freed);
+      claim.ended = updated;
+      return updated;
+    }
+  }
+
   /** The answer to an act that was accepted before. */
   private UpdateResult again(Task now) {
     Writing.goOn(list, now);
@@ -202,11 +235,15 @@ public final class Claim implements AutoCloseable {
   private Optional<UpdateResult> written(List<Change> changes, Instant at) {
     if (Writing.apply(list, Write.of(list.id, at, changes))
         instanceof WriteOutcome.Written written) {
-      Change change = changes.get(changes.size() - 1);
-      last = change.result();
-      return Optional.of(new UpdateResult.Updated(change.after(), written.freed()));
+      return Optional.of(updated(changes, written.freed()));
     }
     return Optional.empty();
+  }
+
+  private UpdateResult.Updated updated(List<Change> changes, Freed freed) {
+    Change change = changes.get(changes.size() - 1);
+    last = change.result();
+    return new UpdateResult.Updated(change.after(), freed);
   }
 
   private Optional<UpdateResult> tryRenew() {

@@ -178,6 +178,19 @@ public final class TaskList {
   }
 
   /**
+   * Finishes several claims, by one write if all of them are still good. Each has its own result,
+   * the same as that of {@link Claim#complete()}: one that lost its lease changes nothing for the
+   * others. A failure of the backend that <em>may have happened</em> says so of all that had no
+   * result yet; asking again is answered like the first time.
+   *
+   * @param claims of this list, any number
+   * @throws IllegalArgumentException if one is a claim of another list
+   */
+  public Completion complete(List<Claim> claims) {
+    return new Completing(access, claims).run();
+  }
+
+  /**
    * Ends a claim now as if its lease were over: for a host that knows that the worker is gone. The
    * task goes back to the queue or, after too many such ends, fails; an act under the fence counts
    * until somebody takes the task, as after any expiry. A claim without a lease ends so, too.

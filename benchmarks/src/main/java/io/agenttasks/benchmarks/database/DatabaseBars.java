@@ -160,6 +160,19 @@ final class DatabaseBars {
             title("claim + complete by hand", 4), board.ready("/cycle/by-hand", READY), 4, true));
   }
 
+  private void beside(boolean lockAndFetch, String name, double goal, String what, int batch)
+      throws SQLException {
+    String strategy = lockAndFetch ? "lock-and-fetch" : "fetch";
+    TaskList list = board.ready("/" + name + "/" + strategy, READY);
+    compare(
+        name + "-" + strategy,
+        goal,
+        4,
+        new ListContender(title(what, 4), list, 4, batch, true),
+        1,
+        new SchedulerContender("db-scheduler, " + strategy + ", 16 threads", url, lockAndFetch));
+  }
+
   private void depth() throws SQLException {
     compare(
         "pg-depth",

@@ -9,6 +9,7 @@ import io.agenttasks.benchmarks.WrongCountException;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.Status;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.LongStream;
 
 /** The library, by its public calls. */
@@ -59,14 +60,19 @@ final class ListContender implements Contender {
   public void work(int worker, int cycles) {
     for (int done = 0; done < cycles; done += batch) {
       if (list.claim(request) instanceof ClaimResult.Claimed claimed) {
-        for (Claim claim : claimed.claims()) {
-          given.note(worker, claim.task().creation());
-          if (finishing && claim.complete() instanceof UpdateResult.Updated) {
-            finished[worker]++;
-          }
+        List<Claim> claims = claimed.claims();
+        claims.forEach(claim -> given.note(worker, claim.task().creation()));
+        if (finishing) {
+          finished[worker] += finish(claims);
         }
       }
     }
+  }
+
+  private long finish(List<Claim> claims) {
+    List<UpdateResult> results =
+        claims.size() == 1 ? List.of(claims.get(0).complete()) : list.complete(claims).results();
+    return results.stream().filter(UpdateResult.Updated.class::isInstance).count();
   }
 
   @Override
