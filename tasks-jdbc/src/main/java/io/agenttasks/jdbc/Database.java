@@ -2,6 +2,10 @@ package io.agenttasks.jdbc;
 
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatements;
 
 /**
  * Where the steps of a store run, and its statements. A step that fails has changed nothing; what
@@ -9,12 +13,21 @@ import org.jdbi.v3.core.Handle;
  */
 abstract class Database {
 
+  /** Keeps what it found in each text, so one does for all stores of a process. */
+  private static final SqlParser PARSER = new ColonPrefixSqlParser();
+
   final Dialect dialect;
   final Statements statements;
 
   Database(Dialect dialect, Statements statements) {
     this.dialect = dialect;
     this.statements = statements;
+  }
+
+  /** Makes Jdbi prepare statements as the dialect wants it. */
+  final Jdbi prepared(Jdbi jdbi) {
+    return jdbi.setStatementBuilderFactory(dialect.statementBuilders())
+        .configure(SqlStatements.class, it -> it.setSqlParser(PARSER));
   }
 
   /**

@@ -29,8 +29,7 @@ final class HostTransaction extends Database {
 
   private HostTransaction(Connection connection, Database shared) {
     super(shared.dialect, shared.statements);
-    this.jdbi =
-        Jdbi.create(connection).setStatementBuilderFactory(shared.dialect.statementBuilders());
+    this.jdbi = prepared(Jdbi.create(connection));
   }
 
   /**

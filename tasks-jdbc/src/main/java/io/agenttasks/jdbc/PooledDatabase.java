@@ -50,12 +50,8 @@ final class PooledDatabase extends Database {
     super(dialect, statements);
     this.pools = List.copyOf(pools);
     this.source = reads;
-    this.writes = jdbi(writes, dialect);
-    this.reads = reads == writes ? this.writes : jdbi(reads, dialect);
-  }
-
-  private static Jdbi jdbi(DataSource source, Dialect dialect) {
-    return Jdbi.create(source).setStatementBuilderFactory(dialect.statementBuilders());
+    this.writes = prepared(Jdbi.create(writes));
+    this.reads = reads == writes ? this.writes : prepared(Jdbi.create(reads));
   }
 
   /** As one transaction, again if the database ended it in favour of another one. */
