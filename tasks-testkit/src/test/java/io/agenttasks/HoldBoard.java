@@ -10,6 +10,7 @@ import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.HoldTerms;
+import io.agenttasks.testkit.HolderAct;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ final class HoldBoard {
     }
   }
 
-  void act(int index, ModelBoard.Act act) {
+  void act(int index, HolderAct act) {
     if (!claims.isEmpty()) {
       act.by(claims.get(index % claims.size()));
       check();

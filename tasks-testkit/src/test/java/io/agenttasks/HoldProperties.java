@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import io.agenttasks.testkit.HolderAct;
 import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -117,7 +118,7 @@ final class HoldProperties {
 
   private static Action.Independent<HoldBoard> act() {
     return () ->
-        Combinators.combine(INDEX, Arbitraries.of(ModelBoard.Act.values()))
+        Combinators.combine(INDEX, Arbitraries.of(HolderAct.values()))
             .as(
                 (claim, act) ->
                     Transformer.mutate(

@@ -10,6 +10,7 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.testkit.StoreInvariants;
+import io.agenttasks.testkit.Updates;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -129,7 +130,7 @@ final class RunBoard {
     TaskId id = listed.get(index % listed.size());
     Task before = board.task(id);
     boolean own = before.holder().map(it -> it.agent().equals(Agent.of("ann"))).orElse(false);
-    TaskUpdate update = ModelBoard.to(TaskUpdate.of(id, "ann"), status);
+    TaskUpdate update = Updates.to(TaskUpdate.of(id, "ann"), status);
 
     UpdateResult result = board.update(force ? update.force() : update);
 

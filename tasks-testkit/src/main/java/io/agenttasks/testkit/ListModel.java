@@ -1,9 +1,22 @@
-package io.agenttasks;
+package io.agenttasks.testkit;
 
-import static io.agenttasks.Board.MINUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agenttasks.Claim;
+import io.agenttasks.ClaimRequest;
+import io.agenttasks.ClaimResult;
+import io.agenttasks.ClaimResult.Claimed;
+import io.agenttasks.ClaimResult.NoneReady;
+import io.agenttasks.CreateResult;
+import io.agenttasks.NewTask;
+import io.agenttasks.TaskList;
+import io.agenttasks.TaskUpdate;
+import io.agenttasks.Tasks;
+import io.agenttasks.UpdateResult;
+import io.agenttasks.UpdateResult.LeaseLost;
+import io.agenttasks.UpdateResult.Updated;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.Loss;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
@@ -11,7 +24,10 @@ import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.TaskState;
+import io.agenttasks.spi.TaskStore;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,38 +35,33 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A list, what was promised about it so far, and what the definitions say of each next answer. The
- * definitions are worked out from a {@link Snapshot}, never from what the list derives.
+ * A list, what was promised about it so far, and what the definitions say of each next answer. They
+ * are worked out by {@link Definitions}, never from what the list derives.
  */
-final class ModelBoard {
+final class ListModel {
 
-  private final Board board = new Board();
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private final TaskStore store;
+  private final ManualClock clock;
+  private final TaskList list;
   private final List<Claim> claims = new ArrayList<>();
 
   /** For each task the claim that may act on it, if there is one. */
   private final Map<TaskId, Claim> good = new LinkedHashMap<>();
 
-  private Snapshot before = Snapshot.of(board.list);
+  private Definitions before;
 
-  /** What a holder does. */
-  enum Act {
-    RENEW,
-    RELEASE,
-    COMPLETE,
-    NOT_APPLICABLE,
-    FAIL,
-    BLOCK;
-
-    UpdateResult by(Claim claim) {
-      return switch (this) {
-        case RENEW -> claim.renew();
-        case RELEASE -> claim.release();
-        case COMPLETE -> claim.complete();
-        case NOT_APPLICABLE -> claim.notApplicable("no need");
-        case FAIL -> claim.fail("no");
-        case BLOCK -> claim.block("a key");
-      };
-    }
+  /**
+   * A list that nobody wrote to yet.
+   *
+   * @param store whose clock is this one
+   */
+  ListModel(TaskStore store, ManualClock clock, ListId id) {
+    this.store = store;
+    this.clock = clock;
+    this.list = Tasks.on(store).list(id);
+    this.before = Definitions.of(list);
   }
 
   void create(
@@ -62,9 +73,9 @@ final class ModelBoard {
     NewTask wish =
         NewTask.of("t").priority(priority).blockedBy(at(blockers)).blocks(at(dependents)).by("ann");
     wish = assignee.isEmpty() ? wish : wish.assignee(assignee);
-    wish = early ? wish.startAt(board.clock.instant().plus(MINUTE)) : wish;
+    wish = early ? wish.startAt(clock.instant().plus(MINUTE)) : wish;
 
-    CreateResult result = board.list.tryCreate(List.of(wish));
+    CreateResult result = list.tryCreate(List.of(wish));
 
     // A new task closes a cycle exactly if something that it blocks leads to something that blocks
     // it.
@@ -76,17 +87,17 @@ final class ModelBoard {
   void claimNext(String agent, int count, boolean forEver) {
     ClaimRequest request = ClaimRequest.by(agent).upTo(count);
     request = forEver ? request : request.lease(MINUTE);
-    List<TaskId> expected = before.ready(board.clock.instant(), Agent.of(agent), count);
-    boolean anyPending = before.anyPending(board.clock.instant(), Agent.of(agent));
+    List<TaskId> expected = before.ready(clock.instant(), Agent.of(agent), count);
+    boolean anyPending = before.anyPending(clock.instant(), Agent.of(agent));
 
-    ClaimResult result = board.list.claim(request);
+    ClaimResult result = list.claim(request);
 
-    if (result instanceof ClaimResult.Claimed claimed) {
+    if (result instanceof Claimed claimed) {
       assertThat(claimed.claims()).extracting(claim -> claim.task().id()).isEqualTo(expected);
       claimed.claims().forEach(this::won);
     } else {
       assertThat(expected).isEmpty();
-      assertThat(Board.none(result).reason() == NoneReason.EMPTY).isEqualTo(!anyPending);
+      assertThat(the(NoneReady.class, result).reason() == NoneReason.EMPTY).isEqualTo(!anyPending);
     }
     check();
   }
@@ -97,26 +108,26 @@ final class ModelBoard {
     }
     TaskId id = at(index);
     ClaimRequest request = ClaimRequest.by(agent).task(id).lease(MINUTE);
-    Task task = before.lapsed(id, board.clock.instant());
-    boolean free =
-        before.isReady(id, board.clock.instant()) || before.isFreeParked(id, board.clock.instant());
+    Task task = before.lapsed(id, clock.instant());
+    boolean free = before.isReady(id, clock.instant()) || before.isFreeParked(id, clock.instant());
 
-    ClaimResult result = board.list.claim(force ? request.force() : request);
+    ClaimResult result = list.claim(force ? request.force() : request);
 
     if (free || (force && !task.status().isClosed())) {
-      won(Board.claimed(result).claim());
+      won(the(Claimed.class, result).claim());
     } else if (task.status() == Status.IN_PROGRESS) {
-      assertThat(Board.refusal(result)).isInstanceOf(Refusal.Held.class);
+      assertThat(the(ClaimResult.Refused.class, result).refusal()).isInstanceOf(Refusal.Held.class);
     } else if (task.status().isClosed()) {
-      assertThat(Board.refusal(result)).isInstanceOf(Refusal.Closed.class);
+      assertThat(the(ClaimResult.Refused.class, result).refusal())
+          .isInstanceOf(Refusal.Closed.class);
     } else {
-      assertThat(Board.refusal(result))
+      assertThat(the(ClaimResult.Refused.class, result).refusal())
           .isInstanceOfAny(Refusal.NotYet.class, Refusal.OpenBlockers.class);
     }
     check();
   }
 
-  void act(int index, Act act) {
+  void act(int index, HolderAct act) {
     if (claims.isEmpty()) {
       return;
     }
@@ -130,13 +141,13 @@ final class ModelBoard {
 
     if (!isGood) {
       // Only what this claim did before is confirmed again; nothing is ever changed.
-      assertThat(result).isInstanceOfAny(UpdateResult.LeaseLost.class, UpdateResult.Updated.class);
-      assertThat(board.task(id)).isEqualTo(task);
-    } else if (givenUp && (act == Act.RENEW || act == Act.RELEASE)) {
-      assertThat(Board.loss(result)).isEqualTo(Loss.CLOSED);
+      assertThat(result).isInstanceOfAny(LeaseLost.class, Updated.class);
+      assertThat(task(id)).isEqualTo(task);
+    } else if (givenUp && (act == HolderAct.RENEW || act == HolderAct.RELEASE)) {
+      assertThat(the(LeaseLost.class, result).loss()).isEqualTo(Loss.CLOSED);
     } else {
-      assertThat(result).isNotInstanceOf(UpdateResult.LeaseLost.class);
-      if (act != Act.RENEW && act != Act.BLOCK) {
+      assertThat(result).isNotInstanceOf(LeaseLost.class);
+      if (act != HolderAct.RENEW && act != HolderAct.BLOCK) {
         good.remove(id);
       }
     }
@@ -153,16 +164,16 @@ final class ModelBoard {
     Task task = before.task(id);
     boolean has = task.holder().filter(holder -> holder.fence() == claim.fence()).isPresent();
 
-    UpdateResult result = board.list.expire(id, claim.fence());
+    UpdateResult result = list.expire(id, claim.fence());
 
     if (has) {
-      Task after = Board.updated(result);
+      Task after = the(Updated.class, result).task();
       assertThat(after.fence()).isEqualTo(task.fence());
       assertThat(after.attempts()).isEqualTo(task.attempts() + 1);
       assertThat(after.holder()).isEmpty();
     } else {
       assertThat(result instanceof UpdateResult.Unchanged).isEqualTo(good.get(id) == claim);
-      assertThat(board.task(id)).isEqualTo(task);
+      assertThat(task(id)).isEqualTo(task);
     }
     check();
   }
@@ -172,25 +183,26 @@ final class ModelBoard {
       return;
     }
     TaskId id = at(index);
-    TaskUpdate update = to(TaskUpdate.of(id, agent), status);
+    TaskUpdate update = Updates.to(TaskUpdate.of(id, agent), status);
     Task task = before.task(id);
     boolean own =
         task.holder().filter(holder -> holder.agent().equals(Agent.of(agent))).isPresent();
-    Task lapsed = own ? task : before.lapsed(id, board.clock.instant());
+    Task lapsed = own ? task : before.lapsed(id, clock.instant());
     boolean heldByAnother = lapsed.status() == Status.IN_PROGRESS && !own;
 
-    UpdateResult result = board.update(force ? update.force() : update);
+    UpdateResult result = list.update(force ? update.force() : update);
 
     if (heldByAnother && !force) {
-      assertThat(Board.refusal(result)).isInstanceOf(Refusal.Held.class);
+      assertThat(the(UpdateResult.Refused.class, result).refusal())
+          .isInstanceOf(Refusal.Held.class);
     }
     boolean blocked = before.openBlockers(id) > 0 && !own && !force;
     boolean needsFree = status == Status.COMPLETED || status == Status.IN_PROGRESS;
     if (blocked && needsFree && lapsed.status() != status && !heldByAnother) {
-      assertThat(Board.refusal(result))
+      assertThat(the(UpdateResult.Refused.class, result).refusal())
           .isInstanceOfAny(Refusal.OpenBlockers.class, Refusal.NotYet.class);
     }
-    if (result instanceof UpdateResult.Updated updated
+    if (result instanceof Updated updated
         && (updated.task().fence() != task.fence() || status != Status.BLOCKED)) {
       good.remove(id);
     }
@@ -212,7 +224,7 @@ final class ModelBoard {
             .withEdges(id, Set.of(at(add)), Set.of(at(remove)), Set.of(at(dependents)))
             .hasCycle();
 
-    UpdateResult result = board.update(update);
+    UpdateResult result = list.update(update);
 
     assertThat(result instanceof UpdateResult.Refused).isEqualTo(refused);
     check();
@@ -220,14 +232,23 @@ final class ModelBoard {
 
   void prioritise(int index, int priority) {
     if (!before.isEmpty()) {
-      board.update(TaskUpdate.of(at(index), "ann").priority(priority));
-      assertThat(board.task(at(index)).priority()).isEqualTo(priority);
+      list.update(TaskUpdate.of(at(index), "ann").priority(priority));
+      assertThat(task(at(index)).priority()).isEqualTo(priority);
       check();
     }
   }
 
   void passTime(int seconds) {
-    board.clock.advance(java.time.Duration.ofSeconds(seconds));
+    clock.advance(Duration.ofSeconds(seconds));
+  }
+
+  /** Recounts the list, and closes its store. */
+  void end() {
+    try {
+      StoreInvariants.check(store, list.id());
+    } finally {
+      store.close();
+    }
   }
 
   private void won(Claim claim) {
@@ -236,10 +257,19 @@ final class ModelBoard {
   }
 
   private void check() {
-    Snapshot after = Snapshot.of(board.list);
+    Definitions after = Definitions.of(list);
     after.checkAgainst(before);
-    after.checkHistory(board.list);
+    after.checkHistory(before, list);
     before = after;
+  }
+
+  private Task task(TaskId id) {
+    return list.get(id).orElseThrow().task();
+  }
+
+  private static <T> T the(Class<T> kind, Object result) {
+    assertThat(result).isInstanceOf(kind);
+    return kind.cast(result);
   }
 
   private TaskId at(int index) {
@@ -247,22 +277,10 @@ final class ModelBoard {
   }
 
   private TaskId[] at(List<Integer> indexes) {
-    Set<TaskId> ids = new TreeSet<>(java.util.Comparator.comparing(TaskId::value));
+    Set<TaskId> ids = new TreeSet<>(Comparator.comparing(TaskId::value));
     if (!before.isEmpty()) {
       indexes.forEach(index -> ids.add(at(index)));
     }
     return ids.toArray(TaskId[]::new);
-  }
-
-  static TaskUpdate to(TaskUpdate update, Status status) {
-    return switch (status) {
-      case PENDING -> update.pending();
-      case IN_PROGRESS -> update.inProgress();
-      case BLOCKED -> update.blocked("a key");
-      case COMPLETED -> update.completed();
-      case NOT_APPLICABLE -> update.notApplicable("no need");
-      case FAILED -> update.failed("no");
-      case CANCELLED -> update.cancelled();
-    };
   }
 }

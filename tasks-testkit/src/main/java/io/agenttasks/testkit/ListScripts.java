@@ -1,37 +1,33 @@
-package io.agenttasks;
+package io.agenttasks.testkit;
 
+import io.agenttasks.model.Status;
+import java.util.function.Supplier;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.state.Action;
 import net.jqwik.api.state.ActionChain;
 import net.jqwik.api.state.ActionChainArbitrary;
 import net.jqwik.api.state.Transformer;
 
 /**
- * What holds after any script of calls: {@link ModelBoard} checks each answer against the
- * definitions, and the whole list after each step. A failing script is shrunk, and its seed is
- * printed.
+ * Scripts of calls on one list: {@link ListModel} checks each answer against the definitions, and
+ * the whole list after each step.
  */
-final class ModelProperties {
+final class ListScripts {
 
+  private static final int STEPS = 12;
   private static final Arbitrary<Integer> INDEX = Arbitraries.integers().between(0, 30);
   private static final Arbitrary<String> AGENT = Arbitraries.of("ann", "bob", "cy");
   private static final Arbitrary<Boolean> RARELY =
-      Arbitraries.frequency(net.jqwik.api.Tuple.of(4, false), net.jqwik.api.Tuple.of(1, true));
+      Arbitraries.frequency(Tuple.of(4, false), Tuple.of(1, true));
 
-  @Property(tries = 1_000)
-  void every_answer_and_every_state_of_any_script_is_as_defined(
-      @ForAll("scripts") ActionChain<ModelBoard> script) {
-    script.run();
-  }
+  private ListScripts() {}
 
-  @Provide
-  ActionChainArbitrary<ModelBoard> scripts() {
-    return ActionChain.startWith(ModelBoard::new)
+  /** Scripts that begin with this list. */
+  static ActionChainArbitrary<ListModel> on(Supplier<ListModel> list) {
+    return ActionChain.startWith(list)
         .withAction(4, create())
         .withAction(5, claimNext())
         .withAction(2, claimNamed())
@@ -41,10 +37,10 @@ final class ModelProperties {
         .withAction(2, edges())
         .withAction(1, edit())
         .withAction(2, passTime())
-        .withMaxTransformations(20);
+        .withMaxTransformations(STEPS);
   }
 
-  private static Action.Independent<ModelBoard> create() {
+  private static Action.Independent<ListModel> create() {
     return () ->
         Combinators.combine(
                 Arbitraries.integers().between(-1, 2),
@@ -59,7 +55,7 @@ final class ModelProperties {
                         board -> board.create(priority, blockers, dependents, assignee, early)));
   }
 
-  private static Action.Independent<ModelBoard> claimNext() {
+  private static Action.Independent<ListModel> claimNext() {
     return () ->
         Combinators.combine(AGENT, Arbitraries.integers().between(1, 3), RARELY)
             .as(
@@ -69,7 +65,7 @@ final class ModelProperties {
                         board -> board.claimNext(agent, count, forEver)));
   }
 
-  private static Action.Independent<ModelBoard> claimNamed() {
+  private static Action.Independent<ListModel> claimNamed() {
     return () ->
         Combinators.combine(AGENT, INDEX, RARELY)
             .as(
@@ -79,16 +75,16 @@ final class ModelProperties {
                         board -> board.claimNamed(agent, task, force)));
   }
 
-  private static Action.Independent<ModelBoard> act() {
+  private static Action.Independent<ListModel> act() {
     return () ->
-        Combinators.combine(INDEX, Arbitraries.of(ModelBoard.Act.values()))
+        Combinators.combine(INDEX, Arbitraries.of(HolderAct.values()))
             .as(
                 (claim, act) ->
                     Transformer.mutate(
                         "the claim at " + claim + ": " + act, board -> board.act(claim, act)));
   }
 
-  private static Action.Independent<ModelBoard> expire() {
+  private static Action.Independent<ListModel> expire() {
     return () ->
         INDEX.map(
             claim ->
@@ -96,10 +92,9 @@ final class ModelProperties {
                     "the host ends the claim at " + claim, board -> board.expire(claim)));
   }
 
-  private static Action.Independent<ModelBoard> update() {
+  private static Action.Independent<ListModel> update() {
     return () ->
-        Combinators.combine(
-                AGENT, INDEX, Arbitraries.of(io.agenttasks.model.Status.values()), RARELY)
+        Combinators.combine(AGENT, INDEX, Arbitraries.of(Status.values()), RARELY)
             .as(
                 (agent, task, status, force) ->
                     Transformer.mutate(
@@ -107,7 +102,7 @@ final class ModelProperties {
                         board -> board.move(agent, task, status, force)));
   }
 
-  private static Action.Independent<ModelBoard> edges() {
+  private static Action.Independent<ListModel> edges() {
     return () ->
         Combinators.combine(
                 INDEX,
@@ -121,7 +116,7 @@ final class ModelProperties {
                         board -> board.edges(task, add, remove, dependents)));
   }
 
-  private static Action.Independent<ModelBoard> edit() {
+  private static Action.Independent<ListModel> edit() {
     return () ->
         Combinators.combine(INDEX, Arbitraries.integers().between(-1, 2))
             .as(
@@ -131,7 +126,7 @@ final class ModelProperties {
                         board -> board.prioritise(task, priority)));
   }
 
-  private static Action.Independent<ModelBoard> passTime() {
+  private static Action.Independent<ListModel> passTime() {
     return () ->
         Arbitraries.of(1, 30, 60, 300)
             .map(
