@@ -1,45 +1,68 @@
 package io.agenttasks.jdbc;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
+import io.agenttasks.spi.TaskStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The databases that a test runs on, each empty when a JVM of tests begins. */
+/**
+ * The databases that many tests share, one after the other. Each is made when it is first asked
+ * for, and lasts as long as the JVM.
+ */
 enum Backend {
-  H2 {
-    @Override
-    String url(Path folder) {
-      return "jdbc:h2:" + folder.resolve("tasks");
-    }
-  },
-  SQLITE {
-    @Override
-    String url(Path folder) {
-      return "jdbc:sqlite:" + folder.resolve("tasks.db") + "?journal_mode=WAL";
-    }
-  },
-  POSTGRESQL {
-    @Override
-    String url(Path folder) {
-      return PostgreSqlServer.url();
-    }
-  },
-  MARIADB {
-    @Override
-    String url(Path folder) {
-      assumeThat(System.getenv(MariaDbServer.VARIABLE)).as(MariaDbServer.VARIABLE).isNotNull();
-      return MariaDb.URL;
-    }
-  };
+  H2_IN_MEMORY,
+  H2_FILE,
+  SQLITE,
+  POSTGRESQL,
+  POSTGRESQL_SERVER,
+  MARIADB;
 
-  private static final class MariaDb {
-    static final String URL = MariaDbServer.newDatabase();
+  private static final Map<Backend, TestDatabase> FIRST = new ConcurrentHashMap<>();
+  private static final Map<Backend, TestDatabase> SECOND = new ConcurrentHashMap<>();
+
+  /** A store on the database, emptied. */
+  TaskStore emptyStore(InstantSource clock) {
+    return first().emptyStore(clock);
   }
 
-  /**
-   * Where the database is.
-   *
-   * @param folder for its file, if it has one
-   */
-  abstract String url(Path folder);
+  /** Another store on the database, with all that is there. */
+  TaskStore store(InstantSource clock) {
+    return second().store(clock);
+  }
+
+  private TestDatabase first() {
+    return FIRST.computeIfAbsent(this, Backend::made);
+  }
+
+  /** On a file of SQLite another store has its own connections, as another process would. */
+  private TestDatabase second() {
+    return this == SQLITE
+        ? SECOND.computeIfAbsent(this, it -> TestDatabase.at(first().url()))
+        : first();
+  }
+
+  private TestDatabase made() {
+    return switch (this) {
+      case H2_IN_MEMORY -> TestDatabase.at("jdbc:h2:mem:contract");
+      case H2_FILE -> TestDatabase.at("jdbc:h2:" + newFolder().resolve("tasks"));
+      case SQLITE -> TestDatabase.at("jdbc:sqlite:" + newFolder().resolve("tasks.db"));
+      case POSTGRESQL -> TestDatabase.at(PostgreSqlServer.url());
+      case POSTGRESQL_SERVER -> TestDatabase.madeAnew(PostgreSqlServer.named());
+      case MARIADB -> TestDatabase.at(MariaDbServer.newDatabase());
+    };
+  }
+
+  private static Path newFolder() {
+    try {
+      Path folder = Files.createTempDirectory("tasks");
+      folder.toFile().deleteOnExit();
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 }

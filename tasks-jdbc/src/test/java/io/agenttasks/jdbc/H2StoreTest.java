@@ -7,17 +7,13 @@ import java.time.InstantSource;
 /** The contract on H2 in memory. */
 final class H2StoreTest extends TaskStoreContract {
 
-  private static final class Holder {
-    static final TestDatabase DATABASE = TestDatabase.at("jdbc:h2:mem:contract");
-  }
-
   @Override
   protected TaskStore emptyStore(InstantSource clock) {
-    return Holder.DATABASE.emptyStore(clock);
+    return Backend.H2_IN_MEMORY.emptyStore(clock);
   }
 
   @Override
   protected TaskStore secondInstance(TaskStore first, InstantSource clock) {
-    return Holder.DATABASE.store(clock);
+    return Backend.H2_IN_MEMORY.store(clock);
   }
 }

@@ -34,7 +34,7 @@ final class HostConnectionTest {
 
   private final HikariDataSource source = new HikariDataSource();
 
-  private JdbcTaskStore on(Backend backend) {
+  private JdbcTaskStore on(HostBackend backend) {
     source.setJdbcUrl(backend.url(folder));
     return JdbcTaskStore.on(source);
   }
@@ -46,7 +46,7 @@ final class HostConnectionTest {
 
   @ParameterizedTest
   @EnumSource
-  void one_without_a_transaction_is_refused(Backend backend) throws SQLException {
+  void one_without_a_transaction_is_refused(HostBackend backend) throws SQLException {
     try (JdbcTaskStore store = on(backend);
         Connection connection = source.getConnection()) {
       assertThatThrownBy(() -> store.in(connection))
@@ -58,7 +58,7 @@ final class HostConnectionTest {
 
   @ParameterizedTest
   @EnumSource
-  void one_that_is_closed_is_refused(Backend backend) throws SQLException {
+  void one_that_is_closed_is_refused(HostBackend backend) throws SQLException {
     try (JdbcTaskStore store = on(backend)) {
       Connection connection = source.getConnection();
       connection.close();
@@ -72,7 +72,7 @@ final class HostConnectionTest {
 
   @ParameterizedTest
   @EnumSource(names = "SQLITE", mode = EXCLUDE)
-  void one_of_another_isolation_is_refused(Backend backend) throws SQLException {
+  void one_of_another_isolation_is_refused(HostBackend backend) throws SQLException {
     try (JdbcTaskStore store = on(backend);
         Connection connection = source.getConnection()) {
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
@@ -93,7 +93,7 @@ final class HostConnectionTest {
     "SQLITE, jdbc:sqlite::memory:",
     "POSTGRESQL, jdbc:h2:mem:other",
   })
-  void one_to_another_database_is_refused(Backend backend, String other) throws SQLException {
+  void one_to_another_database_is_refused(HostBackend backend, String other) throws SQLException {
     try (JdbcTaskStore store = on(backend);
         Connection connection = DriverManager.getConnection(other)) {
       connection.setAutoCommit(false);
@@ -106,7 +106,7 @@ final class HostConnectionTest {
 
   @Test
   void a_claim_in_a_transaction_does_not_wait() throws SQLException {
-    try (JdbcTaskStore store = on(Backend.H2);
+    try (JdbcTaskStore store = on(HostBackend.H2);
         Connection connection = source.getConnection()) {
       TaskList tasks = Tasks.on(store).list("/w/shop");
       tasks.create(NewTask.of("taken"));
@@ -123,7 +123,7 @@ final class HostConnectionTest {
 
   @Test
   void the_page_about_backends_shows_how() throws SQLException {
-    try (JdbcTaskStore store = on(Backend.H2)) {
+    try (JdbcTaskStore store = on(HostBackend.H2)) {
       TaskList shop = Tasks.on(store).list("/w/shop");
       TaskId task = shop.create(NewTask.of("pay")).id();
       ClaimRequest terms = ANN;

@@ -52,7 +52,7 @@ final class HostTransactionTest {
   private final JdbcTaskStore store;
   private final TaskList tasks;
 
-  HostTransactionTest(Backend backend, @TempDir Path folder) throws SQLException {
+  HostTransactionTest(HostBackend backend, @TempDir Path folder) throws SQLException {
     source.setJdbcUrl(backend.url(folder));
     store = JdbcTaskStore.on(source);
     tasks = Tasks.on(store).list(list);

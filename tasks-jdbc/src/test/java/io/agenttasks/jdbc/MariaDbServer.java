@@ -17,7 +17,11 @@ final class MariaDbServer {
 
   /** The URL of a new database. */
   static String newDatabase() {
-    String url = System.getenv(VARIABLE);
+    return newDatabase(System.getenv(VARIABLE));
+  }
+
+  /** The URL of a new database on the server of this URL. */
+  static String newDatabase(String url) {
     String name = "tasks_test_" + UUID.randomUUID().toString().replace("-", "");
     execute(url, "create database " + name);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> execute(url, "drop database " + name)));

@@ -12,17 +12,13 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
     disabledReason = "no build brings a server of MariaDB; CI names one, and fails without")
 final class MariaDbStoreTest extends TaskStoreContract {
 
-  private static final class Holder {
-    static final TestDatabase DATABASE = TestDatabase.at(MariaDbServer.newDatabase());
-  }
-
   @Override
   protected TaskStore emptyStore(InstantSource clock) {
-    return Holder.DATABASE.emptyStore(clock);
+    return Backend.MARIADB.emptyStore(clock);
   }
 
   @Override
   protected TaskStore secondInstance(TaskStore first, InstantSource clock) {
-    return Holder.DATABASE.store(clock);
+    return Backend.MARIADB.store(clock);
   }
 }

@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 
 /**
  * The PostgreSQL server that comes with the build: one for each JVM of the tests, with which it
- * ends. Nothing of it outlives a crash, and nothing needs to.
+ * ends. Nothing of it outlives a crash, and nothing needs to. {@value #VARIABLE} may name another
+ * one, by a JDBC URL with a user who may make tables.
  */
 final class PostgreSqlServer {
+
+  static final String VARIABLE = "TASKS_TEST_POSTGRES_URL";
 
   private static final class Holder {
     static final EmbeddedPostgres SERVER = start();
@@ -18,6 +21,11 @@ final class PostgreSqlServer {
 
   static String url() {
     return Holder.SERVER.getJdbcUrl("postgres", "postgres");
+  }
+
+  /** The URL of the server that somebody else runs. */
+  static String named() {
+    return System.getenv(VARIABLE);
   }
 
   private static EmbeddedPostgres start() {

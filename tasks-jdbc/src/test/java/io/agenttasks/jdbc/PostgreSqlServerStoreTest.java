@@ -7,25 +7,19 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /** The contract on a PostgreSQL server that somebody runs: an older major, as a rule. */
 @EnabledIfEnvironmentVariable(
-    named = PostgreSqlServerStoreTest.URL,
+    named = PostgreSqlServer.VARIABLE,
     matches = "jdbc:postgresql:.+",
     disabledReason =
         "the build brings the current major alone; CI names a server, and fails without")
 final class PostgreSqlServerStoreTest extends TaskStoreContract {
 
-  static final String URL = "TASKS_TEST_POSTGRES_URL";
-
-  private static final class Holder {
-    static final TestDatabase DATABASE = TestDatabase.madeAnew(System.getenv(URL));
-  }
-
   @Override
   protected TaskStore emptyStore(InstantSource clock) {
-    return Holder.DATABASE.emptyStore(clock);
+    return Backend.POSTGRESQL_SERVER.emptyStore(clock);
   }
 
   @Override
   protected TaskStore secondInstance(TaskStore first, InstantSource clock) {
-    return Holder.DATABASE.store(clock);
+    return Backend.POSTGRESQL_SERVER.store(clock);
   }
 }

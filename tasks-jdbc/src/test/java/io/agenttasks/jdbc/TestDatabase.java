@@ -3,6 +3,9 @@ package io.agenttasks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.spi.TaskStore;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -13,12 +16,15 @@ final class TestDatabase {
       List.of(
           "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
 
+  private final String url;
   private final HikariDataSource writes;
   private final HikariDataSource reads;
   private final Dialect dialect;
   private final Statements statements;
 
-  private TestDatabase(HikariDataSource writes, HikariDataSource reads, Dialect dialect) {
+  private TestDatabase(
+      String url, HikariDataSource writes, HikariDataSource reads, Dialect dialect) {
+    this.url = url;
     this.writes = writes;
     this.reads = reads;
     this.dialect = dialect;
@@ -27,16 +33,21 @@ final class TestDatabase {
 
   /** The database at a URL, whose tables are made anew: an earlier program may have left some. */
   static TestDatabase madeAnew(String url) {
-    TestDatabase database = at(url);
-    database
-        .database()
-        .write(
-            handle -> {
-              TABLES.forEach(table -> handle.execute(database.sql("drop table if exists", table)));
-              return handle.execute(database.sql("drop table if exists", "schema"));
-            });
-    new Schema(database.database()).migrate();
-    return database;
+    drop(url, JdbcSettings.DEFAULT.tables());
+    return at(url);
+  }
+
+  /** Drops the tables whose names begin so. */
+  static void drop(String url, String prefix) {
+    try (Connection connection = DriverManager.getConnection(url);
+        var statement = connection.createStatement()) {
+      for (String table : TABLES) {
+        statement.execute("drop table if exists " + prefix + table);
+      }
+      statement.execute("drop table if exists " + prefix + "schema");
+    } catch (SQLException e) {
+      throw new IllegalStateException("tables of " + prefix, e);
+    }
   }
 
   /** The database at a URL, with pools that last as long as the tests. */
@@ -51,9 +62,13 @@ final class TestDatabase {
     dialect.configureReads(readers, JdbcSettings.DEFAULT);
     TestDatabase database =
         new TestDatabase(
-            writes, dialect.readsApart() ? new HikariDataSource(readers) : writes, dialect);
+            url, writes, dialect.readsApart() ? new HikariDataSource(readers) : writes, dialect);
     new Schema(database.database()).migrate();
     return database;
+  }
+
+  String url() {
+    return url;
   }
 
   /** A store on this database, emptied. */
