@@ -30,6 +30,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -249,7 +250,7 @@ final class HostTransactionTest {
         TaskStore transaction = store.in(connection)) {
       try {
         complete(transaction, first);
-        both.await();
+        both.await(30, TimeUnit.SECONDS);
         complete(transaction, second);
         connection.commit();
         return Optional.empty();
