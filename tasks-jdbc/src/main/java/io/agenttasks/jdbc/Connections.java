@@ -3,7 +3,6 @@ package io.agenttasks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
-import io.agenttasks.spi.TaskStoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,11 +30,11 @@ final class Connections {
     try {
       HikariConfig config = config(url, settings);
       dialect.configure(config, settings);
-      pools.add(pool(config));
+      pools.add(pool(config, dialect));
       if (dialect.readsApart()) {
         HikariConfig readers = config(url, settings);
         dialect.configureReads(readers, settings);
-        pools.add(pool(readers));
+        pools.add(pool(readers, dialect));
       }
       HikariDataSource writes = pools.get(0);
       HikariDataSource reads = pools.get(pools.size() - 1);
@@ -58,11 +57,11 @@ final class Connections {
     return config;
   }
 
-  private static HikariDataSource pool(HikariConfig config) {
+  private static HikariDataSource pool(HikariConfig config, Dialect dialect) {
     try {
       return new HikariDataSource(config);
     } catch (HikariPool.PoolInitializationException e) {
-      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
+      throw Failures.unconnected(e, dialect);
     }
   }
 
@@ -70,7 +69,7 @@ final class Connections {
     try (Connection connection = source.getConnection()) {
       dialect.require(connection.getMetaData());
     } catch (SQLException e) {
-      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
+      throw Failures.unconnected(e, dialect);
     }
   }
 }

@@ -17,6 +17,7 @@ import org.jdbi.v3.core.result.UnableToProduceResultException;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
+import org.jspecify.annotations.Nullable;
 
 /** What differs from database to database. Any number of threads may use it. */
 abstract class Dialect {
@@ -87,6 +88,9 @@ abstract class Dialect {
 
   /** What a failure says. */
   abstract Failure failureOf(SQLException failure);
+
+  /** What somebody can do about a failure, or null. */
+  abstract @Nullable Trouble troubleOf(SQLException failure);
 
   /**
    * Begins a transaction in which each statement sees what was committed before it, and rows that
@@ -247,7 +251,7 @@ abstract class Dialect {
       dialect.require(connection.getMetaData());
       return dialect;
     } catch (SQLException e) {
-      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
+      throw new TaskStoreException("no connection to the database: " + Failures.said(e), false, e);
     }
   }
 

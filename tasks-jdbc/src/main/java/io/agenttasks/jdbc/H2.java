@@ -16,6 +16,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
 import org.jdbi.v3.core.transaction.TransactionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * H2 from version 2.4.240 on, in a file or in memory.
@@ -192,5 +193,20 @@ final class H2 extends Dialect {
       return Failure.TAKEN_KEY;
     }
     return LOST.contains(code) ? Failure.UNKNOWN : Failure.FAILED;
+  }
+
+  @Override
+  @Nullable Trouble troubleOf(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case 90067 -> Trouble.UNREACHABLE;
+      case 28000 -> Trouble.WRONG_LOGIN;
+      case 90013, 90146, 90149 -> Trouble.NO_DATABASE;
+      case 90020 -> Trouble.IN_USE;
+      case 90030 -> Trouble.DAMAGED;
+      case 90040, 90096 -> Trouble.NO_RIGHTS;
+      case 42102, 42104 -> Trouble.NO_TABLES;
+      case 90097 -> Trouble.READ_ONLY;
+      default -> null;
+    };
   }
 }

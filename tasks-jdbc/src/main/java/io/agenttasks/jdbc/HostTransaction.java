@@ -43,7 +43,7 @@ final class HostTransaction extends Database {
     try {
       require(connection, shared);
     } catch (SQLException e) {
-      throw new TaskStoreException("no connection to the database: " + e.getMessage(), false, e);
+      throw Failures.unconnected(e, shared.dialect);
     }
     HostTransaction transaction = new HostTransaction(connection, shared);
     if (!transaction.home().equals(shared.home())) {
@@ -149,9 +149,9 @@ final class HostTransaction extends Database {
         }
         if (failure == Dialect.Failure.RETRY || failure == Dialect.Failure.UNKNOWN) {
           end = "the database ended this transaction: roll it back, and begin again";
-          throw new TaskStoreException(end + " (" + Failures.message(e) + ")", false, e);
+          throw new TaskStoreException(end + " (" + Failures.message(e, dialect) + ")", false, e);
         }
-        throw Failures.told(e, false);
+        throw Failures.told(e, dialect, false);
       }
     }
   }

@@ -3,6 +3,7 @@ package io.agenttasks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeSet;
@@ -11,11 +12,16 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.UnableToProduceResultException;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
 
 /** MariaDB from version 10.6 on. */
 class MariaDb extends Dialect {
 
   private static final int SCHEMA_LOCK_SECONDS = 60;
+
+  /** How long one attempt waits for a lock; then it is made again. */
+  private static final int LOCK_WAIT_SECONDS = 5;
+
   private static final int DEADLOCK = 1213;
   private static final int LOCK_WAIT = 1205;
   private static final int CHANGED_SINCE_READ = 1020;
@@ -117,8 +123,12 @@ class MariaDb extends Dialect {
   void configure(HikariConfig pool, JdbcSettings settings) {
     super.configure(pool, settings);
     pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    // What does not fit is refused, whatever the server's default is.
-    pool.setConnectionInitSql("set session sql_mode = concat(@@sql_mode, ',STRICT_TRANS_TABLES')");
+    // What does not fit is refused, whatever the server's default is; and a lock is not waited for
+    // as long as its 50 seconds.
+    pool.setConnectionInitSql(
+        "set session sql_mode = concat(@@sql_mode, ',STRICT_TRANS_TABLES'),"
+            + " innodb_lock_wait_timeout = "
+            + LOCK_WAIT_SECONDS);
     // The level that was set is known without asking for it.
     pool.addDataSourceProperty("useLocalSessionState", "true");
     // A renewal that changes nothing counts, and each one of a batch is counted by itself.
@@ -141,6 +151,20 @@ class MariaDb extends Dialect {
   @Override
   boolean passesOver() {
     return true;
+  }
+
+  @Override
+  @Nullable Trouble troubleOf(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case 1045, 1698 -> Trouble.WRONG_LOGIN;
+      case 1049 -> Trouble.NO_DATABASE;
+      case 1044, 1142, 1143 -> Trouble.NO_RIGHTS;
+      case 1146 -> Trouble.NO_TABLES;
+      case 1290, 1792, 1836 -> Trouble.READ_ONLY;
+      case 1021, 1114 -> Trouble.FULL;
+      case 1040, 1203 -> Trouble.TOO_MANY;
+      default -> failure instanceof SQLNonTransientConnectionException ? Trouble.UNREACHABLE : null;
+    };
   }
 
   @Override

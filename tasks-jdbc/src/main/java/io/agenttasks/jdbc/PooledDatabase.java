@@ -25,6 +25,9 @@ final class PooledDatabase extends Database {
   /** How often a transaction is run again that the database ended in favour of another one. */
   private static final int ATTEMPTS_MAX = 50;
 
+  /** For how long it is run again: one attempt may wait for a lock until the database gives up. */
+  private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(30);
+
   private static final long PAUSE_MAX_MILLIS = 20;
 
   private final List<HikariDataSource> pools;
@@ -124,7 +127,7 @@ final class PooledDatabase extends Database {
       return step.apply(handle);
     } catch (JdbiException e) {
       if (writing && failureOf(e) == Dialect.Failure.UNKNOWN) {
-        throw Failures.told(e, true);
+        throw Failures.told(e, dialect, true);
       }
       throw e;
     }
@@ -137,8 +140,7 @@ final class PooledDatabase extends Database {
     try {
       return source.open();
     } catch (JdbiException e) {
-      throw new TaskStoreException(
-          "no connection to the database: " + Failures.message(e), false, e);
+      throw Failures.unconnected(e, dialect);
     }
   }
 
@@ -151,7 +153,7 @@ final class PooledDatabase extends Database {
       if (failureOf(e) == Dialect.Failure.RETRY) {
         throw e;
       }
-      throw Failures.told(e, true);
+      throw Failures.told(e, dialect, true);
     }
   }
 
@@ -164,14 +166,15 @@ final class PooledDatabase extends Database {
   }
 
   private <R> R again(Supplier<R> step) {
+    long begun = System.nanoTime();
     for (int attempt = 1; ; attempt++) {
       try {
         return step.get();
       } catch (JdbiException e) {
-        Dialect.Failure failure = failureOf(e);
-        boolean again = failure == Dialect.Failure.RETRY || failure == Dialect.Failure.TAKEN_KEY;
-        if (!again || attempt == ATTEMPTS_MAX) {
-          throw Failures.told(e, false);
+        // Also after a connection was lost: what may have happened does not come here.
+        boolean isLast = attempt == ATTEMPTS_MAX || System.nanoTime() - begun > AGAIN_NANOS;
+        if (failureOf(e) == Dialect.Failure.FAILED || isLast) {
+          throw Failures.told(e, dialect, false);
         }
         pause(attempt);
       }

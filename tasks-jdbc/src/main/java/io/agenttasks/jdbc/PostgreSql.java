@@ -8,6 +8,7 @@ import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL from version 15 on. */
 final class PostgreSql extends Dialect {
@@ -78,6 +79,21 @@ final class PostgreSql extends Dialect {
     }
     // Class 08: the connection; 57P01 to 57P03: the server goes down, or just came up.
     return state.startsWith("08") || state.startsWith("57P") ? Failure.UNKNOWN : Failure.FAILED;
+  }
+
+  @Override
+  @Nullable Trouble troubleOf(SQLException failure) {
+    return switch (String.valueOf(failure.getSQLState())) {
+      case "08001", "08004" -> Trouble.UNREACHABLE;
+      case "28000", "28P01" -> Trouble.WRONG_LOGIN;
+      case "3D000" -> Trouble.NO_DATABASE;
+      case "42501" -> Trouble.NO_RIGHTS;
+      case "42P01" -> Trouble.NO_TABLES;
+      case "25006" -> Trouble.READ_ONLY;
+      case "53100" -> Trouble.FULL;
+      case "53300" -> Trouble.TOO_MANY;
+      default -> null;
+    };
   }
 
   @Override

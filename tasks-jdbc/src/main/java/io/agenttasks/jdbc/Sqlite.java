@@ -11,6 +11,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
 import org.jdbi.v3.core.transaction.TransactionException;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -181,5 +182,16 @@ final class Sqlite extends Dialect {
     }
     // The disk failed: what was written may turn out to be there.
     return code == SQLiteErrorCode.SQLITE_IOERR.code ? Failure.UNKNOWN : Failure.FAILED;
+  }
+
+  @Override
+  @Nullable Trouble troubleOf(SQLException failure) {
+    return switch (SQLiteErrorCode.getErrorCode(failure.getErrorCode() & 0xff)) {
+      case SQLITE_CANTOPEN -> Trouble.NO_FILE;
+      case SQLITE_READONLY -> Trouble.READ_ONLY;
+      case SQLITE_FULL -> Trouble.FULL;
+      case SQLITE_CORRUPT, SQLITE_NOTADB -> Trouble.DAMAGED;
+      default -> null;
+    };
   }
 }
