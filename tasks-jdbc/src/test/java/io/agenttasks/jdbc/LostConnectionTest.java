@@ -26,9 +26,9 @@ final class LostConnectionTest {
   private final PooledDatabase database;
   private final AtomicInteger attempts = new AtomicInteger();
 
-  LostConnectionTest(Backend backend, @TempDir Path folder) throws SQLException {
+  LostConnectionTest(HostBackend backend, @TempDir Path folder) throws SQLException {
     url = backend.url(folder);
-    isPostgreSql = backend == Backend.POSTGRESQL;
+    isPostgreSql = backend == HostBackend.POSTGRESQL;
     database = Connections.open(url, JdbcSettings.DEFAULT);
     execute("drop table if exists written");
     execute("create table written (id integer)");

@@ -87,7 +87,7 @@ final class TroubleTest {
 
   @Test
   void another_password_than_the_users() throws SQLException {
-    String server = Backend.MARIADB.url(folder);
+    String server = HostBackend.MARIADB.url(folder);
     execute(server, "create or replace user nobody identified by 'right'");
 
     assertTold(Trouble.WRONG_LOGIN, () -> open(withoutUser(server)));
@@ -114,7 +114,7 @@ final class TroubleTest {
 
   @Test
   void a_database_that_is_not_there_on_mariadb() {
-    String url = Backend.MARIADB.url(folder).replaceAll("/tasks_test_\\w+", "/none");
+    String url = HostBackend.MARIADB.url(folder).replaceAll("/tasks_test_\\w+", "/none");
 
     assertTold(Trouble.NO_DATABASE, () -> JdbcTaskStore.open(url));
   }
@@ -166,7 +166,7 @@ final class TroubleTest {
 
   @Test
   void a_user_without_rights_on_mariadb() throws SQLException {
-    String server = Backend.MARIADB.url(folder);
+    String server = HostBackend.MARIADB.url(folder);
     execute(server, "create or replace user guest");
 
     assertTold(
@@ -177,7 +177,7 @@ final class TroubleTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_database_that_may_only_be_read(Backend backend) throws SQLException {
+  void a_database_that_may_only_be_read(HostBackend backend) throws SQLException {
     String url = backend.url(folder);
     try (JdbcTaskStore store = JdbcTaskStore.open(url)) {
       tasks(store).create(NewTask.of("kept"));
@@ -191,7 +191,7 @@ final class TroubleTest {
     }
   }
 
-  private static DataSource readOnly(Backend backend, String url) {
+  private static DataSource readOnly(HostBackend backend, String url) {
     String restricted =
         switch (backend) {
           case H2 -> url + ";ACCESS_MODE_DATA=r";
@@ -256,7 +256,8 @@ final class TroubleTest {
 
   @Test
   void a_lock_on_mariadb_is_not_waited_for_as_long_as_the_server_would() {
-    PooledDatabase database = Connections.open(Backend.MARIADB.url(folder), JdbcSettings.DEFAULT);
+    PooledDatabase database =
+        Connections.open(HostBackend.MARIADB.url(folder), JdbcSettings.DEFAULT);
     try {
       assertThat(
               database.<Integer>query(
