@@ -136,19 +136,8 @@ final class DatabaseBars {
 
   private void cycles() throws SQLException {
     for (boolean lockAndFetch : List.of(false, true)) {
-      String strategy = lockAndFetch ? "lock and fetch" : "fetch";
-      compare(
-          "pg-cycle-" + strategy.replace(' ', '-'),
-          1.5,
-          4,
-          new ListContender(
-              title("claim + complete", 4),
-              board.ready("/cycle/" + lockAndFetch, READY),
-              4,
-              1,
-              true),
-          1,
-          new SchedulerContender("db-scheduler, " + strategy + ", 16 threads", url, lockAndFetch));
+      beside(lockAndFetch, "pg-cycle", 1.5, "claim + complete", 1);
+      beside(lockAndFetch, "pg-cycle-batched", 5, "claim + complete 100 at once", 100);
     }
     compare(
         "pg-cycle-by-hand",
