@@ -38,8 +38,16 @@ final class DatabaseBars {
 
   /** Measures the backend that the argument names. */
   public static void main(String[] arguments) throws IOException, SQLException {
-    Backend backend = Backend.of(arguments[0]);
-    String url = backend.url();
+    Backend backend;
+    String url;
+    try {
+      backend = Backend.of(arguments[0]);
+      url = backend.url();
+    } catch (IllegalArgumentException wrong) {
+      System.err.println(wrong.getMessage());
+      System.exit(2);
+      return;
+    }
     try (JdbcTaskStore store = Backend.open(url)) {
       DatabaseBars measured = new DatabaseBars(backend, url, Tasks.on(store));
       measured.printServer();
@@ -50,6 +58,7 @@ final class DatabaseBars {
       System.out.println("wrong count: " + wrong.getMessage());
       System.exit(1);
     }
+    // A server that was started for this has threads of its own.
     System.exit(0);
   }
 
