@@ -62,8 +62,9 @@ final class Creation {
             requestId,
             this.wishes);
     this.scopes = new RunScopes(list, this.wishes);
-    for (NewTask wish : this.wishes) {
-      if (wish.key() != null && places.put(wish.key(), places.size()) != null) {
+    for (int place = 0; place < this.wishes.size(); place++) {
+      NewTask wish = this.wishes.get(place);
+      if (wish.key() != null && places.put(wish.key(), place) != null) {
         throw new IllegalArgumentException("key: given twice in one call: " + wish.key());
       }
       named.addAll(wish.blockedBy());

@@ -46,6 +46,19 @@ final class CreationTest {
   }
 
   @Test
+  void a_key_names_its_task_also_behind_tasks_without_one() {
+    List<Task> tasks =
+        board.list.create(
+            List.of(
+                NewTask.of("docs").blockedByKey("api"),
+                NewTask.of("unrelated"),
+                NewTask.of("api").key("api")));
+
+    assertThat(board.list.get(tasks.get(0).id()).orElseThrow().links().orElseThrow().blockedBy())
+        .containsExactly(tasks.get(2).id());
+  }
+
+  @Test
   void doubled_blockers_fold() {
     TaskId blocker = board.create("blocker");
     TaskId id = board.create("t", blocker, blocker);
