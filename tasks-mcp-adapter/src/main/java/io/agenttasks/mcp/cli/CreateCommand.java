@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.cli;
 
 import io.agenttasks.NewTask;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.Texts;
@@ -63,7 +64,7 @@ final class CreateCommand extends ListCommand {
     return list -> {
       Task task = list.create(wish);
       if (json) {
-        TaskJson.of(screen()).print(Reading.required(list, task.id()));
+        ScreenJson.of(screen()).print(Reading.required(list, task.id()));
       } else {
         screen().line(task.id().value());
       }

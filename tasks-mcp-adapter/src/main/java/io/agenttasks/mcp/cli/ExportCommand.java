@@ -4,6 +4,7 @@ import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
 import io.agenttasks.mcp.plan.Plan;
 import io.agenttasks.mcp.plan.PlanWriter;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.page.Cursor;
 import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
@@ -45,7 +46,7 @@ final class ExportCommand extends ListCommand {
               + "; tasks task ls --json writes any number");
     }
     PlanWriter plan = new PlanWriter(screen().live() || !screen().unicode());
-    TaskQuery query = TaskQuery.all().limit(TaskQuery.PAGE_SIZE_MAX);
+    TaskQuery query = TaskQuery.all().edges().limit(TaskQuery.PAGE_SIZE_MAX);
     Page<TaskView> page = Reading.page(list, query);
     String before = "[\n  ";
     while (true) {

@@ -36,7 +36,7 @@ final class GetCommand extends ListCommand {
         return refused(new Refusal.Unknown(List.of(id)).message());
       }
       if (json) {
-        TaskJson.of(screen()).print(view.get());
+        ScreenJson.of(screen()).print(view.get());
       } else {
         TaskText.print(screen(), view.get());
       }

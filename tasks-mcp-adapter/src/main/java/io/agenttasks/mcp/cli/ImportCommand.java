@@ -72,7 +72,7 @@ final class ImportCommand extends ListCommand {
   private void printIds(Plan plan, List<Task> tasks) {
     screen()
         .line(
-            TaskJson.of(screen())
+            ScreenJson.of(screen())
                 .text(
                     json -> {
                       json.writeStartObject();

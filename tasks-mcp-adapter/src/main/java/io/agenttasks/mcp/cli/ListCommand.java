@@ -10,49 +10,24 @@ import io.agenttasks.model.ListId;
 import io.agenttasks.page.CursorKeys;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command about one list of a database. */
 abstract class ListCommand implements Callable<Integer> {
 
-  /** The list that is meant where none is named. */
-  static final String LIST = "/tasks";
-
   /** Whoever may run this program may read the database: the key keeps out mistakes, not people. */
-  private static final CursorKeys CURSORS =
+  static final CursorKeys CURSORS =
       CursorKeys.of(
           Arrays.copyOf("cursors of the command line".getBytes(UTF_8), CursorKeys.KEY_BYTES));
-
-  private static final String SERVERS = "/mcp/";
-  private static final String AGENTS = "/w/";
-  private static final int AGENTS_PARTS = 6;
 
   final Program program;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--db",
-      paramLabel = "URL",
-      description = "the database: a JDBC URL, or memory; see below")
-  private @Nullable String database;
-
-  @Option(
-      names = "--list",
-      paramLabel = "ID",
-      defaultValue = LIST,
-      description = "the list, /tasks by default; made by its first task")
-  private String list = LIST;
-
-  @Option(
-      names = "--as",
-      paramLabel = "AGENT",
-      description = "who acts: by default $TASKS_AGENT, the agent of a list /w/..., or the user")
-  private @Nullable String as;
+  @Mixin private ListOptions options = new ListOptions();
 
   ListCommand(Program program) {
     this.program = program;
@@ -75,21 +50,17 @@ abstract class ListCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws PlanException {
-    ListId id = listId();
+    ListId id = options.id(program.surroundings());
     Step step = step();
-    try (Tasks tasks = Tasks.on(program.stores().open(url()), CURSORS)) {
+    try (Tasks tasks =
+        Tasks.on(program.stores().open(options.url(program.surroundings())), CURSORS)) {
       return step.on(tasks.list(id));
     }
   }
 
   /** Who acts. */
   final Agent agent() {
-    Surroundings surroundings = program.surroundings();
-    String named = as != null ? as : surroundings.variable(Surroundings.AGENT);
-    if (named == null) {
-      named = isOfAgent(list) ? list : surroundings.user();
-    }
-    return Agent.of(isOfAgent(named) ? named.substring(named.lastIndexOf('/') + 1) : named);
+    return options.caller(program.surroundings()).agent();
   }
 
   final Screen screen() {
@@ -105,23 +76,5 @@ abstract class ListCommand implements Callable<Integer> {
   final int refused(String message) {
     screen().problem(spec.qualifiedName() + ": " + message);
     return Main.REFUSED;
-  }
-
-  private ListId listId() {
-    if (list.startsWith(SERVERS)) {
-      throw wrong("--list: lists below " + SERVERS + " are the server's own, found " + list);
-    }
-    return ListId.of(list);
-  }
-
-  private String url() {
-    Surroundings surroundings = program.surroundings();
-    String named = database != null ? database : surroundings.variable(Surroundings.DATABASE);
-    return named == null ? surroundings.defaultDatabase() : named;
-  }
-
-  /** Whether this is an agent's whole name, which is that of its list. */
-  private static boolean isOfAgent(String name) {
-    return name.startsWith(AGENTS) && name.split("/", -1).length == AGENTS_PARTS;
   }
 }

@@ -2,6 +2,8 @@ package io.agenttasks.mcp.cli;
 
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
+import io.agenttasks.mcp.checklist.TaskJson;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.Cursor;
 import io.agenttasks.page.Page;
@@ -54,7 +56,7 @@ final class LsCommand extends ListCommand {
 
   @Override
   Step step() {
-    TaskQuery query = active ? TaskQuery.all().active() : TaskQuery.all();
+    TaskQuery query = (active ? TaskQuery.all().active() : TaskQuery.all()).edges();
     boolean paged = limit != null || cursor != null;
     if (!paged) {
       TaskQuery large = query.limit(TaskQuery.PAGE_SIZE_MAX);
@@ -67,7 +69,7 @@ final class LsCommand extends ListCommand {
 
   /** The whole list as one array. */
   private int all(TaskList list, TaskQuery query) {
-    TaskJson tasks = TaskJson.of(screen());
+    ScreenJson tasks = ScreenJson.of(screen());
     Page<TaskView> page = Reading.page(list, query);
     String before = "[";
     while (true) {
@@ -86,24 +88,9 @@ final class LsCommand extends ListCommand {
 
   /** One page as an object, in the form of the tool. */
   private int page(TaskList list, TaskQuery query) {
-    TaskJson tasks = TaskJson.of(screen());
+    ScreenJson tasks = ScreenJson.of(screen());
     Page<TaskView> page = Reading.page(list, query);
-    screen()
-        .line(
-            tasks.text(
-                json -> {
-                  json.writeStartObject();
-                  json.writeArrayFieldStart("tasks");
-                  for (TaskView view : page.items()) {
-                    json.writeRawValue(tasks.text(view));
-                  }
-                  json.writeEndArray();
-                  json.writeBooleanField("more", page.next().isPresent());
-                  if (page.next().isPresent()) {
-                    json.writeStringField("next", page.next().get().value());
-                  }
-                  json.writeEndObject();
-                }));
+    screen().line(TaskJson.page(page.items().stream().map(tasks::text).toList(), page.next()));
     return Main.DONE;
   }
 

@@ -2,6 +2,7 @@ package io.agenttasks.mcp.cli;
 
 import io.agenttasks.TaskRefusedException;
 import io.agenttasks.mcp.plan.PlanException;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -26,6 +27,8 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] args) {
+    // Results have a way of their own; what a library prints must not get between them.
+    System.setOut(System.err);
     Surroundings surroundings = Surroundings.ofSystem();
     Stores stores = new Databases(surroundings);
     System.exit(run(new Program(Screen.ofSystem(), surroundings, stores), args));
@@ -62,6 +65,7 @@ public final class Main {
     line.addSubcommand(task);
     add(line, new ImportCommand(program), help);
     add(line, new ExportCommand(program), help);
+    add(line, new ServeCommand(program), help);
     UsageMessageSpec usage = demo.getCommandSpec().usageMessage();
     usage.footer(
         Stream.of(usage.footer(), DatabaseHelp.inMemory(program.surroundings()))
@@ -69,9 +73,10 @@ public final class Main {
             .toArray(String[]::new));
   }
 
-  private static void add(CommandLine line, ListCommand command, String[] help) {
+  private static void add(CommandLine line, Callable<Integer> command, String[] help) {
     CommandLine added = new CommandLine(command);
-    added.getCommandSpec().usageMessage().footer(help);
+    UsageMessageSpec usage = added.getCommandSpec().usageMessage();
+    usage.footer(Stream.of(usage.footer(), help).flatMap(Stream::of).toArray(String[]::new));
     line.addSubcommand(added);
   }
 

@@ -7,6 +7,7 @@ import io.agenttasks.TaskView;
 import io.agenttasks.mcp.plan.Plan;
 import io.agenttasks.mcp.plan.PlanException;
 import io.agenttasks.mcp.plan.PlanTask;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Scope;
@@ -84,7 +85,7 @@ final class PlanLoading {
 
   private static List<Task> found(TaskList list, Plan plan) throws PlanException {
     List<TaskView> views = new ArrayList<>();
-    TaskQuery query = TaskQuery.all().limit(TaskQuery.PAGE_SIZE_MAX);
+    TaskQuery query = TaskQuery.all().edges().limit(TaskQuery.PAGE_SIZE_MAX);
     Page<TaskView> page = Reading.page(list, query);
     views.addAll(page.items());
     // One more than the plan has is enough to see that they differ.

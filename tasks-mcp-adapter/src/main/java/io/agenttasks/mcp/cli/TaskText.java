@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.cli;
 
 import io.agenttasks.TaskView;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Task;

@@ -4,16 +4,15 @@ import io.agenttasks.TaskList;
 import io.agenttasks.TaskUpdate;
 import io.agenttasks.TaskView;
 import io.agenttasks.UpdateResult;
-import io.agenttasks.model.Freed;
+import io.agenttasks.mcp.checklist.Confirmation;
+import io.agenttasks.mcp.checklist.StatusWord;
+import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
-import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,8 +26,6 @@ import picocli.CommandLine.Parameters;
     versionProvider = VersionLine.class,
     description = "Changes a task: all that is asked for, or nothing.")
 final class UpdateCommand extends ListCommand {
-
-  private static final String PREFIX = "TASK_STATUS_";
 
   @Parameters(paramLabel = "ID", description = "which task")
   private String task = "";
@@ -100,31 +97,15 @@ final class UpdateCommand extends ListCommand {
     if ((reason != null) != (wanted == Status.NOT_APPLICABLE)) {
       throw wrong("--reason and -s not_applicable: both, or neither");
     }
-    if (wanted == null) {
-      return update;
-    }
-    return switch (wanted) {
-      case PENDING -> update.pending();
-      case IN_PROGRESS -> update.inProgress();
-      case COMPLETED -> update.completed();
-      default -> update.notApplicable(reason == null ? "" : reason);
-    };
+    return wanted == null ? update : StatusWord.move(update, wanted, reason == null ? "" : reason);
   }
 
-  /** In any case, with {@code -} for {@code _}, with the prefix of JSON or without. */
-  private Status status(String text) {
-    String word = text.toUpperCase(Locale.ROOT).replace('-', '_');
-    return switch (word.startsWith(PREFIX) ? word.substring(PREFIX.length()) : word) {
-      case "PENDING" -> Status.PENDING;
-      case "IN_PROGRESS" -> Status.IN_PROGRESS;
-      case "COMPLETED" -> Status.COMPLETED;
-      case "NOT_APPLICABLE" -> Status.NOT_APPLICABLE;
-      default ->
-          throw wrong(
-              "-s: pending, in_progress, completed or not_applicable, found "
-                  + text
-                  + (word.endsWith("DELETED") ? "; use not_applicable and a --reason" : ""));
-    };
+  private Status status(String word) {
+    try {
+      return StatusWord.read(word);
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()).replaceFirst("^status", "-s"));
+    }
   }
 
   private int update(TaskList list, TaskUpdate update) {
@@ -134,35 +115,14 @@ final class UpdateCommand extends ListCommand {
       return refused(refused.refusal().message());
     }
     if (json) {
-      TaskJson.of(screen()).print(Reading.required(list, update.task()));
+      ScreenJson.of(screen()).print(Reading.required(list, update.task()));
     } else if (result instanceof UpdateResult.Updated updated) {
-      screen().line("updated " + update.task() + move(update, before, updated.task()));
-      freed(updated.freed());
+      Status from = update.move() == null ? null : before.orElse(null);
+      Confirmation.updated(updated, from).forEach(screen()::line);
     } else {
-      screen().line("unchanged " + update.task() + ": " + standing(list, update.task()));
+      Task now = Reading.required(list, update.task()).task();
+      screen().line(Plain.line(Confirmation.unchanged(now), screen().unicode()));
     }
     return Main.DONE;
-  }
-
-  private static String move(TaskUpdate update, Optional<Status> before, Task after) {
-    if (update.move() == null) {
-      return "";
-    }
-    return ": " + before.map(status -> status + " -> ").orElse("") + after.status();
-  }
-
-  private String standing(TaskList list, TaskId id) {
-    Task now = Reading.required(list, id).task();
-    String holder = TaskText.holder(now);
-    String line = now.status() + (holder.isEmpty() ? "" : " by " + holder);
-    return Plain.line(line, screen().unicode());
-  }
-
-  private void freed(Freed freed) {
-    if (freed.count() > 0) {
-      int more = freed.count() - freed.first().size();
-      String ids = freed.first().stream().map(TaskId::value).collect(Collectors.joining(", "));
-      screen().line("ready now: " + ids + (more == 0 ? "" : " and " + more + " more"));
-    }
   }
 }

@@ -76,6 +76,35 @@ final class ArchitectureTest {
           .resideInAPackage(within("mcp"));
 
   @ArchTest
+  static final ArchRule tools_know_no_protocol =
+      classes()
+          .that()
+          .resideInAnyPackage(within("mcp.tool"), within("mcp.own"), within("mcp.checklist"))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(within("mcp.tool"), within("mcp.own"), within("mcp.checklist"))
+                  .or(
+                      resideInAnyPackage(
+                          ROOT,
+                          within("model"),
+                          within("page"),
+                          within("spi"),
+                          within("activation")))
+                  .or(resideInAnyPackage("java..", "com.fasterxml.jackson..", "org.jspecify..")))
+          .because("any host can call a tool, with or without a server");
+
+  @ArchTest
+  static final ArchRule the_sdk_stays_in_the_server =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(within("mcp.server"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.modelcontextprotocol..", "reactor..", "jakarta.servlet..", "org.apache..")
+          .because("its types change with the protocol");
+
+  @ArchTest
   static final ArchRule only_tests_use_the_testkit =
       noClasses()
           .that()

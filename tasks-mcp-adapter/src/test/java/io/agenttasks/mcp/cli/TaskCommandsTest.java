@@ -168,8 +168,9 @@ final class TaskCommandsTest {
 
   /** Begins a new task, and answers who has it then. */
   private String holderBy(Map<String, String> variables, String... options) {
-    List<String> list =
-        List.of(options).contains("--list") ? List.of("--list", options[1]) : List.of();
+    // A whole name, of a list or of an agent, also says which list is meant.
+    boolean whole = options.length > 0 && options[1].startsWith("/");
+    List<String> list = whole ? List.of(options) : List.of();
     String id = database.run(with(list, "task", "create", "t")).last();
     String[] update = with(List.of(options), "task", "update", id, "-s", "in_progress");
     assertThat(database.run(variables, update).exit()).isZero();

@@ -1,4 +1,4 @@
-package io.agenttasks.mcp.cli;
+package io.agenttasks.mcp.tool;
 
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
@@ -9,19 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads tasks with all of their edges. */
-final class Reading {
+public final class Reading {
 
   private Reading() {}
 
   /** A task that was there a moment ago: tasks are never removed. */
-  static TaskView required(TaskList list, TaskId id) {
+  public static TaskView required(TaskList list, TaskId id) {
     return list.get(id)
         .orElseThrow(() -> new IllegalStateException("task " + id + " is gone from the list"));
   }
 
-  /** One page. A task whose edges are too many for the page's answer is read by itself. */
-  static Page<TaskView> page(TaskList list, TaskQuery query) {
-    Page<TaskView> page = list.page(query.edges());
+  /**
+   * One page. If it is asked for with edges, a task that has too many of them for the page's answer
+   * is read by itself.
+   */
+  public static Page<TaskView> page(TaskList list, TaskQuery query) {
+    Page<TaskView> page = list.page(query);
     List<TaskView> whole = new ArrayList<>();
     for (TaskView view : page.items()) {
       boolean cut = view.links().filter(links -> links.more()).isPresent();
@@ -31,12 +34,12 @@ final class Reading {
   }
 
   /** The ids that block a task. */
-  static List<TaskId> blockers(TaskView view) {
+  public static List<TaskId> blockers(TaskView view) {
     return view.links().map(links -> links.blockedBy()).orElse(List.of());
   }
 
   /** The ids that a task blocks. */
-  static List<TaskId> dependents(TaskView view) {
+  public static List<TaskId> dependents(TaskView view) {
     return view.links().map(links -> links.blocks()).orElse(List.of());
   }
 }

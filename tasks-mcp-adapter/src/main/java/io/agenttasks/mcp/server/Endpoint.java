@@ -1,0 +1,42 @@
+package io.agenttasks.mcp.server;
+
+import io.agenttasks.mcp.tool.Toolbox;
+import io.modelcontextprotocol.common.McpTransportContext;
+import reactor.core.publisher.Mono;
+
+/** Answers messages of both eras; a transport tells them apart. */
+final class Endpoint {
+
+  private final LegacyEndpoint legacy;
+  private final ModernEndpoint modern;
+
+  /** Which part of the protocol's history a message belongs to. */
+  enum Era {
+    /** Up to 2025-11-25: with a handshake. */
+    LEGACY,
+    /** From 2026-07-28 on: each request stands by itself. */
+    MODERN
+  }
+
+  Endpoint(Toolbox tools) {
+    legacy = new LegacyEndpoint(tools);
+    modern = new ModernEndpoint(tools);
+  }
+
+  /** The answer to a request, always one. */
+  Mono<Answer> answer(Era era, McpTransportContext context, Message request) {
+    Mono<Answer> answer =
+        era == Era.LEGACY ? legacy.answer(context, request) : modern.answer(context, request);
+    return answer
+        .onErrorResume(
+            e -> Mono.just(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error")))
+        .defaultIfEmpty(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error"));
+  }
+
+  /** Takes notice of a notification; whatever it is, there is no answer to it. */
+  void notice(Era era, McpTransportContext context, Message notification) {
+    if (era == Era.LEGACY) {
+      legacy.notice(context, notification).onErrorComplete().subscribe();
+    }
+  }
+}

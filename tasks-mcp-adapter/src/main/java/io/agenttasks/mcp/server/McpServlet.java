@@ -1,0 +1,187 @@
+package io.agenttasks.mcp.server;
+
+import io.agenttasks.Tasks;
+import io.agenttasks.mcp.server.Endpoint.Era;
+import io.agenttasks.mcp.tool.AccessPolicy;
+import io.agenttasks.mcp.tool.CallContext;
+import io.agenttasks.mcp.tool.Caller;
+import io.agenttasks.mcp.tool.Toolbox;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.modern.McpHttp;
+import io.modelcontextprotocol.modern.server.McpHeaders;
+import io.modelcontextprotocol.modern.server.transport.McpHeaderDecoder;
+import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
+import io.modelcontextprotocol.server.transport.HeaderAccessor;
+import io.modelcontextprotocol.server.transport.ServerHttpHeaderValidator;
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One endpoint for clients of both eras: POST only, and no sessions. A call that waits holds no
+ * thread: its answer is one document if it is there within a second, else a stream of events.
+ */
+public final class McpServlet extends HttpServlet {
+
+  /** The most bytes of a request. */
+  public static final int REQUEST_BYTES_MAX = 4 * 1024 * 1024;
+
+  private static final long serialVersionUID = 1L;
+
+  private static final String BEARER = "Bearer ";
+  private static final String JSON = "application/json";
+
+  private final transient Endpoint endpoint;
+  private final transient Tasks tasks;
+  private final transient CallerResolver callers;
+  private final transient AccessPolicy policy;
+  private final transient ServerHttpHeaderValidator headers;
+  private final transient OpenCalls open;
+
+  /** A servlet for these tools, on these lists, for callers who are known. */
+  public McpServlet(
+      Toolbox tools,
+      Tasks tasks,
+      CallerResolver callers,
+      AccessPolicy policy,
+      HttpSettings settings) {
+    this.endpoint = new Endpoint(tools);
+    this.tasks = tasks;
+    this.callers = callers;
+    this.policy = policy;
+    this.headers = headers(settings.hosts());
+    this.open = new OpenCalls(settings);
+  }
+
+  private static ServerHttpHeaderValidator headers(List<String> hosts) {
+    DefaultServerTransportSecurityValidator.Builder allowed =
+        DefaultServerTransportSecurityValidator.builder();
+    for (String host : List.of("localhost", "127.0.0.1", "[::1]")) {
+      allowed.allowedHost(host).allowedHost(host + ":*");
+      allowed.allowedOrigin("http://" + host).allowedOrigin("http://" + host + ":*");
+    }
+    hosts.forEach(
+        host ->
+            allowed
+                .allowedHost(host)
+                .allowedOrigin("http://" + host)
+                .allowedOrigin("https://" + host));
+    return allowed.build();
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    HeaderAccessor header = accessor(request);
+    try {
+      headers.validate(header);
+    } catch (ServerTransportSecurityException e) {
+      response.sendError(e.getStatusCode());
+      return;
+    }
+    if (!request.getMethod().equals("POST")) {
+      response.setHeader("Allow", "POST");
+      response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      return;
+    }
+    Optional<Caller> caller = callers.resolve(token(request));
+    if (caller.isEmpty()) {
+      response.setHeader("WWW-Authenticate", "Bearer");
+      response.sendError(HttpServletResponse.SC_UNAUTHORIZED);
+      return;
+    }
+    String type = request.getContentType();
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(JSON)) {
+      response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
+      return;
+    }
+    byte[] body = request.getInputStream().readNBytes(REQUEST_BYTES_MAX + 1);
+    if (body.length > REQUEST_BYTES_MAX) {
+      response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
+      return;
+    }
+    take(new Call(request, response, header, caller.get()), body);
+  }
+
+  /** One request of HTTP, from a caller who is known. */
+  private record Call(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      HeaderAccessor header,
+      Caller caller) {}
+
+  private void take(Call call, byte[] body) throws IOException {
+    Message message;
+    try {
+      message = Wire.read(body);
+    } catch (Wire.BadMessageException e) {
+      HttpAnswer.write(call.response, HttpServletResponse.SC_BAD_REQUEST, e.answer());
+      return;
+    }
+    Era era = era(call.request, message);
+    if (!message.isRequest()) {
+      if (message.isNotification()) {
+        endpoint.notice(era, McpTransportContext.EMPTY, message);
+      }
+      call.response.setStatus(HttpServletResponse.SC_ACCEPTED);
+      return;
+    }
+    String wrong = era == Era.MODERN ? ModernHeaders.mismatch(call.request, message) : null;
+    if (wrong != null) {
+      HttpAnswer.write(
+          call.response,
+          HttpServletResponse.SC_BAD_REQUEST,
+          Answer.error(message.id(), ModernHeaders.MISMATCH, wrong));
+      return;
+    }
+    Delivery delivery = new Delivery(new CallContext(call.caller, tasks, policy));
+    Map<String, Object> context =
+        Map.of(McpHeaders.TRANSPORT_CONTEXT_KEY, McpHeaderDecoder.headers(call.header));
+    HttpAnswer answer = new HttpAnswer(call.request, delivery, era, message);
+    open.serve(answer, endpoint.answer(era, delivery.context(context), message));
+  }
+
+  /** The calls that are under way. */
+  OpenCalls open() {
+    return open;
+  }
+
+  private static Era era(HttpServletRequest request, Message message) {
+    String version = request.getHeader(McpHttp.Headers.MCP_PROTOCOL_VERSION);
+    if (version != null) {
+      return LegacyEndpoint.VERSIONS.contains(version) ? Era.LEGACY : Era.MODERN;
+    }
+    boolean modern =
+        request.getHeader(McpHttp.Headers.MCP_METHOD) != null || message.namesItsVersion();
+    return modern ? Era.MODERN : Era.LEGACY;
+  }
+
+  private static String token(HttpServletRequest request) {
+    String authorization = request.getHeader("Authorization");
+    return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? authorization.substring(BEARER.length()).strip()
+        : "";
+  }
+
+  private static HeaderAccessor accessor(HttpServletRequest request) {
+    return new HeaderAccessor() {
+      @Override
+      public @Nullable List<String> getHeader(String name) {
+        return Collections.list(request.getHeaders(name));
+      }
+
+      @Override
+      public List<String> getHeaderNames() {
+        return Collections.list(request.getHeaderNames());
+      }
+    };
+  }
+}

@@ -1,0 +1,99 @@
+package io.agenttasks.mcp.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agenttasks.mcp.cli.Main;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.modern.client.transport.HttpClientMcpTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Clients that others wrote: list the tools, create, claim with a wait, update, page to the end.
+ */
+final class OtherClientsTest {
+
+  @Test
+  void the_typescript_client_of_the_legacy_era_on_standard_streams() throws Exception {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    String met =
+        NodeClients.run(
+            "walk.mjs",
+            "sdk",
+            "stdio",
+            java,
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            absolute(System.getProperty("java.class.path")),
+            Main.class.getName(),
+            "serve",
+            "--db",
+            "memory");
+
+    assertThat(met).contains("6 tools, 47 tasks");
+  }
+
+  @Test
+  void the_typescript_client_of_the_legacy_era_over_http() throws Exception {
+    try (OneServer server = OneServer.ofAgentTasks()) {
+      assertThat(NodeClients.run("walk.mjs", "sdk", "http", server.url()))
+          .contains("6 tools, 47 tasks");
+    }
+  }
+
+  @Test
+  void the_typescript_client_of_the_modern_era_over_http() throws Exception {
+    try (OneServer server = OneServer.ofAgentTasks()) {
+      assertThat(NodeClients.run("walk.mjs", "client", "http", server.url()))
+          .contains("6 tools, 47 tasks, version 2026-07-28");
+    }
+  }
+
+  @Test
+  void the_java_client_of_the_legacy_era() {
+    try (OneServer server = OneServer.ofAgentTasks();
+        McpSyncClient client =
+            McpClient.sync(HttpClientStreamableHttpTransport.builder(server.url()).build())
+                .build()) {
+      McpSchema.InitializeResult hello = client.initialize();
+
+      assertThat(hello.protocolVersion()).isEqualTo("2025-11-25");
+      assertThat(hello.instructions()).contains("task_claim");
+      assertThat(client.listTools().tools()).hasSize(6);
+      McpSchema.CallToolResult result =
+          client.callTool(
+              McpSchema.CallToolRequest.builder("task_explain").arguments(Map.of()).build());
+      assertThat(((McpSchema.TextContent) result.content().get(0)).text())
+          .isEqualTo("{\"counts\":{},\"stalled\":[]}");
+    }
+  }
+
+  @Test
+  void the_java_client_of_the_modern_era() {
+    try (OneServer server = OneServer.ofAgentTasks()) {
+      var client =
+          io.modelcontextprotocol.modern.client.McpClient.sync(
+                  HttpClientMcpTransport.builder(server.url()).build())
+              .build();
+
+      assertThat(client.listTools().list().tools()).hasSize(6);
+      assertThat(client.tool("task_explain").call().content().get(0))
+          .hasToString(
+              "TextContent[annotations=null, text={\"counts\":{},\"stalled\":[]}, meta=null]");
+    }
+  }
+
+  private static String absolute(String classPath) {
+    return Arrays.stream(classPath.split(File.pathSeparator))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}
