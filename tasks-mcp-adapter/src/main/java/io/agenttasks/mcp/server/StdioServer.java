@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -70,7 +71,10 @@ public final class StdioServer {
     this.out = out;
   }
 
-  /** Serves until the input ends; then it drops what still waits, and takes nothing for it. */
+  /**
+   * Serves until the input ends. What was asked by then is still answered, unless it waits: that is
+   * dropped, and nothing is taken for it.
+   */
   public void serve(InputStream in) throws IOException {
     try (Reader reader = new InputStreamReader(in, UTF_8)) {
       for (String line = next(reader); line != null; line = next(reader)) {
@@ -78,9 +82,21 @@ public final class StdioServer {
           take(line);
         }
       }
+      awaitAnswers();
     } finally {
       open.values().forEach(Open::leave);
       worker.dispose();
+    }
+  }
+
+  /** Until all that was asked has been begun: what does not wait is done then. */
+  private void awaitAnswers() {
+    CountDownLatch begun = new CountDownLatch(1);
+    worker.schedule(begun::countDown);
+    try {
+      begun.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
