@@ -64,6 +64,12 @@ enum Backend {
       }
       return named;
     }
+
+    /** Each commit waits for the disk. */
+    @Override
+    int cycles() {
+      return 500;
+    }
   };
 
   static final String PREFIX = "benchmark_";
@@ -94,6 +100,11 @@ enum Backend {
 
   /** The URL of a database that is there. */
   abstract String url() throws IOException;
+
+  /** How many tasks are taken in a round. */
+  int cycles() {
+    return 4_000;
+  }
 
   /** The same for connections that are opened by hand, with what the library asks for. */
   String urlByHand(String url) {

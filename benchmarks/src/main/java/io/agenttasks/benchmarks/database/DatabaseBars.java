@@ -22,16 +22,21 @@ import java.util.Locale;
 final class DatabaseBars {
 
   private static final int ROUNDS = 5;
-  private static final int CYCLES = 4_000;
-  private static final int READY = (ROUNDS + 1) * CYCLES + CYCLES;
 
   private final Backend backend;
+  private final int cycles;
+
+  /** Enough for a round to warm up, all others, and what is left in the end. */
+  private final int ready;
+
   private final String url;
   private final Board board;
   private final List<Bar> bars = new ArrayList<>();
 
   private DatabaseBars(Backend backend, String url, Tasks tasks) {
     this.backend = backend;
+    this.cycles = backend.cycles();
+    this.ready = (ROUNDS + 2) * cycles;
     this.url = url;
     this.board = new Board(tasks);
   }
@@ -115,8 +120,8 @@ final class DatabaseBars {
 
   private void claims(String name, int workers, int workersByHand, double goal)
       throws SQLException {
-    TaskList ours = board.ready("/" + name, READY);
-    TaskList theirs = board.ready("/" + name + "/by-hand", READY);
+    TaskList ours = board.ready("/" + name, ready);
+    TaskList theirs = board.ready("/" + name + "/by-hand", ready);
     compare(
         name,
         goal,
@@ -134,12 +139,12 @@ final class DatabaseBars {
           1,
           new ListContender(
               "claim " + batch + " at once",
-              board.ready("/batch-" + batch, READY),
+              board.ready("/batch-" + batch, ready),
               1,
               batch,
               false),
           1,
-          new ListContender("claim", board.ready("/one/" + batch, READY), 1, 1, false));
+          new ListContender("claim", board.ready("/one/" + batch, ready), 1, 1, false));
     }
   }
 
@@ -152,16 +157,16 @@ final class DatabaseBars {
         "pg-cycle-by-hand",
         0.85,
         4,
-        new ListContender(title("claim + complete", 4), board.ready("/cycle", READY), 4, 1, true),
+        new ListContender(title("claim + complete", 4), board.ready("/cycle", ready), 4, 1, true),
         4,
         byHand(
-            title("claim + complete by hand", 4), board.ready("/cycle/by-hand", READY), 4, true));
+            title("claim + complete by hand", 4), board.ready("/cycle/by-hand", ready), 4, true));
   }
 
   private void beside(boolean lockAndFetch, String name, double goal, String what, int batch)
       throws SQLException {
     String strategy = lockAndFetch ? "lock-and-fetch" : "fetch";
-    TaskList list = board.ready("/" + name + "/" + strategy, READY);
+    TaskList list = board.ready("/" + name + "/" + strategy, ready);
     compare(
         name + "-" + strategy,
         goal,
@@ -178,7 +183,7 @@ final class DatabaseBars {
         1,
         new ListContender("claim, 1,000,000 ready", board.ready("/deep", 1_000_000), 1, 1, false),
         1,
-        new ListContender("claim, few ready", board.ready("/shallow", READY), 1, 1, false));
+        new ListContender("claim, few ready", board.ready("/shallow", ready), 1, 1, false));
   }
 
   private void blockedAhead() throws SQLException {
@@ -188,16 +193,15 @@ final class DatabaseBars {
         1,
         new ListContender(
             "claim behind 90,000 blocked",
-            board.behindBlocked("/blocked", READY, 90_000),
+            board.behindBlocked("/blocked", ready, 90_000),
             1,
             1,
             false),
         1,
-        new ListContender("claim", board.ready("/unblocked", READY), 1, 1, false));
+        new ListContender("claim", board.ready("/unblocked", ready), 1, 1, false));
   }
 
   private void pathsAhead() throws SQLException {
-    int cycles = 200;
     compare(
         "pg-paths-ahead",
         0.5,
@@ -210,14 +214,14 @@ final class DatabaseBars {
             false),
         1,
         new ListContender("claim on paths", board.onPaths("/free", 12_000, 0), 1, 1, false),
-        cycles);
+        200);
   }
 
   /** Claims after 20,000 others while a snapshot is open that still sees all of them as ready. */
   private void pinned() throws SQLException {
     int before = 20_000;
-    TaskList pinned = board.ready("/pinned", before + READY);
-    TaskList free = board.ready("/not-pinned", before + READY);
+    TaskList pinned = board.ready("/pinned", before + ready);
+    TaskList free = board.ready("/not-pinned", before + ready);
     backend.analyze(url);
     try (Connection snapshot = DriverManager.getConnection(url)) {
       take(free, before);
@@ -255,7 +259,7 @@ final class DatabaseBars {
   private void compare(
       String name, double goal, int ourWorkers, Contender ours, int theirWorkers, Contender theirs)
       throws SQLException {
-    compare(name, goal, ourWorkers, ours, theirWorkers, theirs, CYCLES);
+    compare(name, goal, ourWorkers, ours, theirWorkers, theirs, cycles);
   }
 
   /** The rate of ours over that of theirs, at least the goal. */
