@@ -178,12 +178,9 @@ public final class TaskList {
   }
 
   /**
-   * Finishes several claims, by one write if all of them are still good. Each has its own result,
-   * the same as that of {@link Claim#complete()}: one that lost its lease changes nothing for the
-   * others. A failure of the backend that <em>may have happened</em> says so of all that had no
-   * result yet; asking again is answered like the first time.
+   * Finishes several claims of this list, by one write if all are still good. Each has the result
+   * of its own {@link Claim#complete()}: one that lost its lease changes nothing for the others.
    *
-   * @param claims of this list, any number
    * @throws IllegalArgumentException if one is a claim of another list
    */
   public Completion complete(List<Claim> claims) {
@@ -225,8 +222,7 @@ public final class TaskList {
   }
 
   /**
-   * The events of a task behind a version, at most {@value TaskStore#SLICE_MAX}; none if it does
-   * not exist.
+   * The events of a task behind a version, at most {@value TaskStore#SLICE_MAX}; none without it.
    *
    * @param after the version of the last event that is known already, or 0
    */

@@ -44,8 +44,7 @@ final class TokenForm extends RawQueue {
     read =
         prepare(
             """
-            select creation, id, title, description, version, fence
-              from #task where list = ? and persona = ?
+            select creation, id, title, description, version, fence from #task where list = ? and persona = ?
             """);
     complete =
         prepare(
@@ -58,8 +57,7 @@ final class TokenForm extends RawQueue {
     noteCompleted =
         prepare(
             """
-            insert into #event (list, creation, version, at, author, fence, what)
-            values (?, ?, 3, ?, 'agent', 1, 'COMPLETED')
+            insert into #event (list, creation, version, at, author, fence, what) values (?, ?, 3, ?, 'agent', 1, 'COMPLETED')
             """);
   }
 
