@@ -64,7 +64,7 @@ import picocli.CommandLine.Spec;
     })
 final class ServeCommand implements Callable<Integer> {
 
-  private static final Map<String, Supplier<ToolSet>> SETS =
+  static final Map<String, Supplier<ToolSet>> SETS =
       new TreeMap<>(
           Map.of(
               AgentTasks.NAME, AgentTasks::toolSet,
