@@ -15,4 +15,9 @@ final class InMemoryTaskStoreProperties extends TaskStoreProperties {
   protected TaskStore store(InstantSource clock) {
     return new RecordingTaskStore(new InMemoryTaskStore(clock));
   }
+
+  @Override
+  protected int calls() {
+    return 20;
+  }
 }

@@ -16,8 +16,6 @@ import net.jqwik.api.state.Transformer;
  * the whole list after each step.
  */
 final class ListScripts {
-
-  private static final int STEPS = 12;
   private static final Arbitrary<Integer> INDEX = Arbitraries.integers().between(0, 30);
   private static final Arbitrary<String> AGENT = Arbitraries.of("ann", "bob", "cy");
   private static final Arbitrary<Boolean> RARELY =
@@ -25,8 +23,8 @@ final class ListScripts {
 
   private ListScripts() {}
 
-  /** Scripts that begin with this list. */
-  static ActionChainArbitrary<ListModel> on(Supplier<ListModel> list) {
+  /** Scripts that begin with this list, of so many calls. */
+  static ActionChainArbitrary<ListModel> on(Supplier<ListModel> list, int calls) {
     return ActionChain.startWith(list)
         .withAction(4, create())
         .withAction(5, claimNext())
@@ -37,7 +35,7 @@ final class ListScripts {
         .withAction(2, edges())
         .withAction(1, edit())
         .withAction(2, passTime())
-        .withMaxTransformations(STEPS);
+        .withMaxTransformations(calls);
   }
 
   private static Action.Independent<ListModel> create() {
