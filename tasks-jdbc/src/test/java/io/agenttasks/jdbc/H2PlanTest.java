@@ -3,19 +3,14 @@ package io.agenttasks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * its statement is kept; so it must be right there, too.
  */
 final class H2PlanTest {
-
-  private static final Path STATEMENTS = Path.of("src/main/resources/io/agenttasks/jdbc");
 
   private final Statements statements = new Statements(new H2(), "tasks_");
   private Connection connection;
@@ -142,29 +135,12 @@ final class H2PlanTest {
 
   private Map<String, String> plans() throws SQLException, IOException {
     Map<String, String> plans = new TreeMap<>();
-    for (String name : names()) {
+    for (String name : StatementFiles.names("h2")) {
       plans.put(name, plan(name));
     }
     // It reads all tasks of a list, by whichever index.
     plans.remove("count_statuses");
     return plans;
-  }
-
-  /** All statements that H2 has: its own and the common ones. */
-  private static List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    for (String part : List.of("common", "h2")) {
-      try (Stream<Path> files = Files.list(STATEMENTS.resolve(part))) {
-        files
-            .map(file -> file.getFileName().toString())
-            .filter(file -> file.endsWith(".sql"))
-            .map(file -> file.substring(0, file.length() - ".sql".length()))
-            // The version of the tables is read once, from a table of a few rows.
-            .filter(name -> !name.contains("schema"))
-            .forEach(names::add);
-      }
-    }
-    return names.stream().distinct().sorted().toList();
   }
 
   private String plan(String name) throws SQLException {

@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and on full ones after it gathered figures.
  */
 final class SqlitePlanTest {
-
-  private static final Path STATEMENTS = Path.of("src/main/resources/io/agenttasks/jdbc");
 
   /**
    * A scan of a table; scans of what was bound, or of the row of a subquery, are as they should.
@@ -104,7 +101,7 @@ final class SqlitePlanTest {
 
   @Test
   void no_statement_reads_a_table_from_end_to_end() throws SQLException, IOException {
-    List<String> names = names();
+    List<String> names = StatementFiles.names("sqlite");
     assertThat(names).hasSizeGreaterThan(50);
     for (String name : names) {
       assertThat(plan(name)).as(name).noneMatch(SCAN.asMatchPredicate());
@@ -119,23 +116,6 @@ final class SqlitePlanTest {
 
   private static boolean sorts(String step) {
     return step.contains("TEMP B-TREE");
-  }
-
-  /** All statements that SQLite has: its own and the common ones. */
-  private static List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
-    for (String part : List.of("common", "sqlite")) {
-      try (Stream<Path> files = Files.list(STATEMENTS.resolve(part))) {
-        files
-            .map(file -> file.getFileName().toString())
-            .filter(file -> file.endsWith(".sql"))
-            .map(file -> file.substring(0, file.length() - ".sql".length()))
-            // The version of the tables is read once, from a table of a few rows.
-            .filter(name -> !name.contains("schema"))
-            .forEach(names::add);
-      }
-    }
-    return names.stream().distinct().sorted().toList();
   }
 
   private List<String> plan(String name) throws SQLException {
