@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,6 +34,17 @@ enum Backend {
   /** Another store on the database, with all that is there. */
   TaskStore store(InstantSource clock) {
     return second().store(clock);
+  }
+
+  /** What was left open on any of them since the last call. */
+  static List<String> leaks() throws InterruptedException {
+    List<String> leaks = new ArrayList<>();
+    for (Map<Backend, TestDatabase> databases : List.of(FIRST, SECOND)) {
+      for (TestDatabase database : databases.values()) {
+        leaks.addAll(database.leaks());
+      }
+    }
+    return leaks;
   }
 
   private TestDatabase first() {

@@ -3,8 +3,10 @@ package io.agenttasks.jdbc;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import java.time.InstantSource;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract on H2 in a file. */
+@ExtendWith(NothingLeaks.class)
 final class H2FileStoreTest extends TaskStoreContract {
 
   @Override

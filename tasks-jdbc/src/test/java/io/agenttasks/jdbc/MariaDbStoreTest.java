@@ -4,12 +4,14 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import java.time.InstantSource;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract on a MariaDB server. */
 @EnabledIfEnvironmentVariable(
     named = MariaDbServer.VARIABLE,
     matches = "jdbc:mariadb:.+",
     disabledReason = "no build brings a server of MariaDB; CI names one, and fails without")
+@ExtendWith(NothingLeaks.class)
 final class MariaDbStoreTest extends TaskStoreContract {
 
   @Override

@@ -4,6 +4,7 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import java.time.InstantSource;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract on a PostgreSQL server that somebody runs: an older major, as a rule. */
 @EnabledIfEnvironmentVariable(
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
     matches = "jdbc:postgresql:.+",
     disabledReason =
         "the build brings the current major alone; CI names a server, and fails without")
+@ExtendWith(NothingLeaks.class)
 final class PostgreSqlServerStoreTest extends TaskStoreContract {
 
   @Override

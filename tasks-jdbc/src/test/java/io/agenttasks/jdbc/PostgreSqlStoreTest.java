@@ -3,8 +3,10 @@ package io.agenttasks.jdbc;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import java.time.InstantSource;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract on PostgreSQL, the current major. */
+@ExtendWith(NothingLeaks.class)
 final class PostgreSqlStoreTest extends TaskStoreContract {
 
   @Override

@@ -3,8 +3,10 @@ package io.agenttasks.jdbc;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreContract;
 import java.time.InstantSource;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract on SQLite. */
+@ExtendWith(NothingLeaks.class)
 final class SqliteStoreTest extends TaskStoreContract {
 
   @Override

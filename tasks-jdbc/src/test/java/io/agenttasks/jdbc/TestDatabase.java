@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** One database of the tests, with its tables, which many tests use one after the other. */
 final class TestDatabase {
@@ -17,16 +18,17 @@ final class TestDatabase {
           "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
 
   private final String url;
-  private final HikariDataSource writes;
-  private final HikariDataSource reads;
+  private final Watched watched = new Watched();
+  private final DataSource writes;
+  private final DataSource reads;
   private final Dialect dialect;
   private final Statements statements;
 
   private TestDatabase(
       String url, HikariDataSource writes, HikariDataSource reads, Dialect dialect) {
     this.url = url;
-    this.writes = writes;
-    this.reads = reads;
+    this.writes = watched.source(writes);
+    this.reads = reads == writes ? this.writes : watched.source(reads);
     this.dialect = dialect;
     this.statements = new Statements(dialect, JdbcSettings.DEFAULT.tables());
   }
@@ -69,6 +71,11 @@ final class TestDatabase {
 
   String url() {
     return url;
+  }
+
+  /** What stores on this database left open since the last call. */
+  List<String> leaks() throws InterruptedException {
+    return watched.faults();
   }
 
   /** A store on this database, emptied. */
