@@ -169,6 +169,14 @@ abstract class Dialect {
   }
 
   /**
+   * Whether others may have changed something since this was asked last: a cheap question before a
+   * dear one.
+   */
+  boolean mayHaveChanged(Handle handle) {
+    return true;
+  }
+
+  /**
    * Whether a table of this name is there, in its schema if it names one, or else in that of the
    * connection.
    */
@@ -247,6 +255,11 @@ abstract class Dialect {
    */
   static Dialect of(DataSource source) {
     try (Connection connection = source.getConnection()) {
+      if (!connection.getAutoCommit()) {
+        throw new IllegalArgumentException(
+            "source: connections with autocommit, found one without: what is one statement would"
+                + " never be committed");
+      }
       Dialect dialect = of(connection.getMetaData());
       dialect.require(connection.getMetaData());
       return dialect;
@@ -261,9 +274,17 @@ abstract class Dialect {
   }
 
   /**
-   * Checks the version of the database.
+   * Checks that a store can work on the database.
    *
-   * @throws IllegalArgumentException if it is too old
+   * @throws IllegalArgumentException if it is too old, or each connection would have its own
    */
   void require(DatabaseMetaData server) throws SQLException {}
+
+  /**
+   * Checks that the driver counts as a store needs it, which a host may have set otherwise. The
+   * tables are there.
+   *
+   * @throws IllegalArgumentException if it does not
+   */
+  void requireCounts(Database database) {}
 }

@@ -36,6 +36,8 @@ final class H2 extends Dialect {
   /** Deadlock; the wait for a row was too long; another one changed or removed the row. */
   private static final Set<Integer> ENDED = Set.of(40001, 50200, 90131, 90112);
 
+  private static final Pattern NAMELESS = Pattern.compile("jdbc:h2:mem:(?:;.*)?");
+
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+)");
   private static final int VERSION_MIN = 2_004_240;
   private static final int UNIQUE = 23505;
@@ -158,6 +160,11 @@ final class H2 extends Dialect {
 
   @Override
   void require(DatabaseMetaData server) throws SQLException {
+    if (NAMELESS.matcher(server.getURL()).matches()) {
+      throw new IllegalArgumentException(
+          "database: a name for H2 in memory, as jdbc:h2:mem:tasks, found none: each connection"
+              + " would have its own");
+    }
     // Older ones lose updates.
     Matcher version = VERSION.matcher(server.getDatabaseProductVersion());
     if (!version.find()

@@ -122,6 +122,7 @@ public final class JdbcTaskStore implements TaskStore {
       } else {
         schema.require();
       }
+      database.dialect.requireCounts(database);
       return new JdbcTaskStore(database, settings);
     } catch (RuntimeException e) {
       database.close();

@@ -1,9 +1,11 @@
 package io.agenttasks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.agenttasks.spi.TaskStoreException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeSet;
@@ -11,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.UnableToProduceResultException;
+import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
@@ -175,6 +178,36 @@ class MariaDb extends Dialect {
   @Override
   boolean hasClock() {
     return true;
+  }
+
+  /** By rows that are found without being changed, and others that are not found. */
+  @Override
+  void requireCounts(Database database) {
+    int[] wanted = {1, 0, 1, 0, 1};
+    int[] found;
+    try {
+      found = database.write(handle -> touchSchema(database, handle, wanted));
+    } catch (TaskStoreException e) {
+      // It can only be read: then nothing is counted.
+      return;
+    }
+    if (!Arrays.equals(found, wanted)) {
+      throw new IllegalArgumentException(
+          "database: a driver that counts the rows that each statement finds, found counts "
+              + Arrays.toString(found)
+              + " for "
+              + Arrays.toString(wanted)
+              + ": useAffectedRows=false, useBulkStmts=false and rewriteBatchedStatements=false");
+    }
+  }
+
+  private static int[] touchSchema(Database database, Handle handle, int[] versions) {
+    try (PreparedBatch batch = handle.prepareBatch(database.statements.text("touch_schema"))) {
+      for (int version : versions) {
+        batch.bind("version", version).add();
+      }
+      return batch.execute();
+    }
   }
 
   /** Each statement that makes a table is a transaction by itself here, so a named lock it is. */

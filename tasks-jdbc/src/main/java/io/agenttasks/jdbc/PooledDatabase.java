@@ -57,13 +57,13 @@ final class PooledDatabase extends Database {
     this.reads = reads == writes ? this.writes : prepared(Jdbi.create(reads));
   }
 
-  /** As one transaction, again if the database ended it in favour of another one. */
   /** Each trip without a transaction around it is one by itself. */
   @Override
   boolean tellsItsRows() {
     return dialect.tellsRowsOfTransaction();
   }
 
+  /** As one transaction, again if the database ended it in favour of another one. */
   @Override
   <R> R write(Function<Handle, R> step) {
     return again(() -> transaction(writes, dialect::begin, step));

@@ -2,11 +2,14 @@ package io.agenttasks.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
@@ -37,6 +40,10 @@ final class Sqlite extends Dialect {
           SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE,
           SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY,
           SQLiteErrorCode.SQLITE_CONSTRAINT_ROWID);
+
+  /** What each connection said last. */
+  private final Map<Connection, Long> dataVersions =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   private final KeptStatements kept = new KeptStatements(SQLiteConnection.class);
 
@@ -135,6 +142,34 @@ final class Sqlite extends Dialect {
   @Override
   void join(Handle handle, Statements statements) {
     handle.execute(statements.text("take_turn"));
+  }
+
+  @Override
+  void require(DatabaseMetaData server) throws SQLException {
+    try (var statement = server.getConnection().createStatement();
+        var files = statement.executeQuery("pragma database_list")) {
+      if (files.getString("file").isEmpty()) {
+        throw new IllegalArgumentException(
+            "database: SQLite in a file, found one in memory or without a name: each connection"
+                + " would have its own");
+      }
+    }
+  }
+
+  /**
+   * By the counter of commits by others that each connection has of its own. Another connection may
+   * be given each time; of one that was not asked before nothing is known.
+   */
+  @Override
+  boolean mayHaveChanged(Handle handle) {
+    try {
+      Long version = handle.createQuery("pragma data_version").mapTo(Long.class).one();
+      Connection own = handle.getConnection().unwrap(SQLiteConnection.class);
+      return !version.equals(dataVersions.put(own, version));
+    } catch (SQLException e) {
+      // A connection that hides what it wraps.
+      return true;
+    }
   }
 
   /** The file: the first that a connection has open. */

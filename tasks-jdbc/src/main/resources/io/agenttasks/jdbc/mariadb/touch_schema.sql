@@ -1,0 +1,1 @@
+update {prefix}schema set version = version where version = :version
