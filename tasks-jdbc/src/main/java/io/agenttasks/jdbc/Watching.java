@@ -10,14 +10,15 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who watches which list in this process. Changes of this process are hinted at once. Those of
  * others are found by asking, about once a second and only while somebody watches, which lists were
- * announced as changed: one query, however many lists and watchers. Any number of threads may use
- * it.
+ * announced as changed: one query, however many lists and watchers, and a cheaper one before it
+ * where the database has one. Any number of threads may use it.
  */
 final class Watching implements AutoCloseable {
 
@@ -135,7 +136,7 @@ final class Watching implements AutoCloseable {
     try {
       List<ListId> watched = List.copyOf(watchers.keySet());
       Map<ListId, Long> before = announced;
-      announced = announced(watched);
+      announced = database.query(handle -> announced(handle, watched));
       for (ListId list : watched) {
         // Also what nobody asked about before: it may have changed since its watch began.
         if (!Objects.equals(before.get(list), announced.get(list))) {
@@ -153,18 +154,21 @@ final class Watching implements AutoCloseable {
   }
 
   /** How often each of these was announced; by name, as nobody may have written to one yet. */
-  private Map<ListId, Long> announced(List<ListId> watched) {
-    return database.query(
-        handle -> {
-          Query query = handle.createQuery(database.statements.text("announced"));
-          database.dialect.bindTexts(query, "names", watched.stream().map(ListId::value).toList());
-          Map<ListId, Long> counts = new HashMap<>();
-          watched.forEach(list -> counts.put(list, 0L));
-          query
-              .map((row, context) -> Map.entry(ListId.of(row.getString(1)), row.getLong(2)))
-              .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
-          return counts;
-        });
+  private Map<ListId, Long> announced(Handle handle, List<ListId> watched) {
+    boolean changed = database.dialect.mayHaveChanged(handle);
+    if (!changed && announced.keySet().containsAll(watched)) {
+      return announced;
+    }
+    // What was asked about is no longer known until it is answered.
+    announced = Map.of();
+    Query query = handle.createQuery(database.statements.text("announced"));
+    database.dialect.bindTexts(query, "names", watched.stream().map(ListId::value).toList());
+    Map<ListId, Long> counts = new HashMap<>();
+    watched.forEach(list -> counts.put(list, 0L));
+    query
+        .map((row, context) -> Map.entry(ListId.of(row.getString(1)), row.getLong(2)))
+        .forEach(entry -> counts.put(entry.getKey(), entry.getValue()));
+    return counts;
   }
 
   @Override
