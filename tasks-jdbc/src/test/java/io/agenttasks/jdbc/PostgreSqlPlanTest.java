@@ -142,21 +142,23 @@ final class PostgreSqlPlanTest {
         .doesNotContainPattern(SCAN);
   }
 
+  /** The plan; one after the other, where several statements go in one trip. */
   private String plan(String name) throws SQLException {
     StringJoiner lines = new StringJoiner("\n");
-    try (var statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery("explain (generic_plan, costs off) " + text(name))) {
-      while (rows.next()) {
-        lines.add(rows.getString(1));
+    for (String text : statements.text(name).split(";", -1)) {
+      try (var statement = connection.createStatement();
+          ResultSet rows =
+              statement.executeQuery("explain (generic_plan, costs off) " + numbered(text))) {
+        while (rows.next()) {
+          lines.add(rows.getString(1));
+        }
       }
     }
     return lines.toString();
   }
 
   /** The statement with numbered parameters. What is an array has to be said. */
-  private String text(String name) {
-    String text = statements.text(name);
+  private static String numbered(String text) {
     Map<String, Integer> numbers = new HashMap<>();
     Matcher parameter = PARAMETER.matcher(text);
     StringBuilder numbered = new StringBuilder();
