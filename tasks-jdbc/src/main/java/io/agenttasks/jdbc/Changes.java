@@ -13,6 +13,9 @@ interface Changes extends AutoCloseable {
    */
   void changed(ListId list, long number);
 
+  /** The store created so many tasks. */
+  default void created(int tasks) {}
+
   /** Runs a hint soon after every change of the list, until it is closed. */
   Subscription watch(ListId list, Runnable hint);
 

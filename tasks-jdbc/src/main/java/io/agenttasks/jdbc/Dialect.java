@@ -75,6 +75,11 @@ abstract class Dialect {
     return false;
   }
 
+  /** Whether it keeps plans for tables that it has not looked at, until {@code analyze}. */
+  boolean plansBlindly() {
+    return false;
+  }
+
   /** Binds any number of texts to one parameter. */
   abstract void bindTexts(SqlStatement<?> statement, String name, Collection<String> texts);
 

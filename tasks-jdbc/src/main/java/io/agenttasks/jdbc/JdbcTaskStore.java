@@ -193,6 +193,7 @@ public final class JdbcTaskStore implements TaskStore {
     WriteOutcome outcome = writes.apply(write);
     if (outcome instanceof WriteOutcome.Written) {
       changed(write.list());
+      changes.created((int) write.changes().stream().filter(it -> it.before() == null).count());
     }
     return outcome;
   }

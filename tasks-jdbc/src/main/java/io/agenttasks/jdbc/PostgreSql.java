@@ -128,6 +128,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean plansBlindly() {
+    return true;
+  }
+
+  @Override
   boolean passesOver() {
     return true;
   }

@@ -2,6 +2,7 @@ package io.agenttasks.jdbc;
 
 import io.agenttasks.model.ListId;
 import io.agenttasks.spi.Subscription;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes that are durable: those who watch in this process are told at once, other processes soon.
@@ -13,15 +14,26 @@ final class SharedChanges implements Changes {
   private final Announcing announcing;
   private final Watching watching;
 
+  /** Null if the database looks after its statistics well enough. */
+  private final @Nullable Growth growth;
+
   SharedChanges(PooledDatabase database, Lists lists) {
     this.announcing = new Announcing(database, background);
     this.watching = new Watching(database, lists, background);
+    this.growth = database.dialect.plansBlindly() ? new Growth(database, background) : null;
   }
 
   @Override
   public void changed(ListId list, long number) {
     watching.hint(list);
     announcing.changed(number);
+  }
+
+  @Override
+  public void created(int tasks) {
+    if (growth != null && tasks > 0) {
+      growth.add(tasks);
+    }
   }
 
   @Override

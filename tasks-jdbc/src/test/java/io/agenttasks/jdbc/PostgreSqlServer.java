@@ -34,8 +34,6 @@ final class PostgreSqlServer {
           .setServerConfig("fsync", "off")
           .setServerConfig("synchronous_commit", "off")
           .setServerConfig("full_page_writes", "off")
-          // Tables that are filled at once are planned by what they hold a second later.
-          .setServerConfig("autovacuum_naptime", "1s")
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

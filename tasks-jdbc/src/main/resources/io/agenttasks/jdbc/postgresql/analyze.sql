@@ -1,0 +1,1 @@
+analyze {prefix}task, {prefix}edge, {prefix}event
