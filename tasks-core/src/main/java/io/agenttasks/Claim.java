@@ -254,10 +254,14 @@ public final class Claim implements AutoCloseable {
         && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
       Task renewed = fresh().task();
       if (renewed.fence() == fence) {
+        // Whoever ended the claim since then came after the renewal.
+        boolean endless =
+            renewed.status() == Status.IN_PROGRESS
+                && HolderRule.claimOf(renewed, fence).filter(it -> it.until() == null).isPresent();
         return Optional.of(
-            until().isPresent()
-                ? new UpdateResult.Updated(renewed, Freed.NONE)
-                : new UpdateResult.Unchanged(renewed));
+            endless
+                ? new UpdateResult.Unchanged(renewed)
+                : new UpdateResult.Updated(renewed, Freed.NONE));
       }
     }
     Stored now = fresh();

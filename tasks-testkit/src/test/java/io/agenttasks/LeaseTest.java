@@ -348,19 +348,7 @@ final class LeaseTest {
   void a_renewal_that_meets_another_of_its_claim_moves_the_end_all_the_same() {
     TaskId task = board.create("t");
     Deque<Runnable> afterNextRenewal = new ArrayDeque<>();
-    TaskList list =
-        Tasks.on(
-                new ForwardingTaskStore(board.store) {
-                  @Override
-                  public Set<Renewal> renew(ListId id, Collection<Renewal> renewals) {
-                    Set<Renewal> held = super.renew(id, renewals);
-                    if (!afterNextRenewal.isEmpty()) {
-                      afterNextRenewal.remove().run();
-                    }
-                    return held;
-                  }
-                })
-            .list("/board");
+    TaskList list = listWith(afterNextRenewal);
     Claim claim = Board.claimed(list.claim(ClaimRequest.by("A").lease(MINUTE))).claim();
     board.clock.advance(MINUTE);
     Board.none(list.claim(ClaimRequest.by("B").tags("other")));
@@ -372,5 +360,35 @@ final class LeaseTest {
 
     assertThat(result).isInstanceOf(UpdateResult.Updated.class);
     assertThat(claim.until()).contains(T0.plus(MINUTE).plus(MINUTE));
+  }
+
+  @Test
+  void a_renewal_whose_claim_is_given_back_right_afterwards_was_one() {
+    TaskId task = board.create("t");
+    Deque<Runnable> afterNextRenewal = new ArrayDeque<>();
+    Claim claim = Board.claimed(listWith(afterNextRenewal).claim(A)).claim();
+
+    afterNextRenewal.add(
+        () -> updated(board.list.update(TaskUpdate.of(task, "A").pending().force())));
+    UpdateResult result = claim.renew();
+
+    assertThat(result).isInstanceOf(UpdateResult.Updated.class);
+    assertThat(loss(claim.renew())).isEqualTo(Loss.RELEASED);
+  }
+
+  /** The board's list, where others act right after the next renewals. */
+  private TaskList listWith(Deque<Runnable> afterNextRenewal) {
+    return Tasks.on(
+            new ForwardingTaskStore(board.store) {
+              @Override
+              public Set<Renewal> renew(ListId id, Collection<Renewal> renewals) {
+                Set<Renewal> held = super.renew(id, renewals);
+                if (!afterNextRenewal.isEmpty()) {
+                  afterNextRenewal.remove().run();
+                }
+                return held;
+              }
+            })
+        .list("/board");
   }
 }
