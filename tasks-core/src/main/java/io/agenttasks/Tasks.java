@@ -5,6 +5,7 @@ import io.agenttasks.model.ListSettings;
 import io.agenttasks.page.CursorKeys;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
+import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -60,6 +61,11 @@ public final class Tasks implements AutoCloseable {
   /** The list of this id. The settings are fixed by its first write; later ones are ignored. */
   public TaskList list(ListId id, ListSettings settings) {
     return new TaskList(new ListAccess(store, publishing, id, settings), seal, waiting);
+  }
+
+  /** The clock of the store: what is over, and what may start, is judged by it alone. */
+  public InstantSource clock() {
+    return store.clock();
   }
 
   /**
