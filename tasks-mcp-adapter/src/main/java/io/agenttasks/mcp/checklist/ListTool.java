@@ -62,7 +62,7 @@ final class ListTool {
     TaskQuery sized = query.limit(given.integer("limit").orElse(TaskQuery.PAGE_SIZE_DEFAULT));
     TaskQuery from = given.has("cursor") ? sized.after(Cursor.of(given.need("cursor"))) : sized;
     int room = replyBytes - FRAME_BYTES;
-    FittedPage page =
+    FittedPage<String> page =
         FittedPage.read(request.list(), from, room, view -> FittedTask.of(view, room).json());
     ToolReply reply = ToolReply.text(TaskJson.page(page.rows(), page.page().next()));
     boolean cut =

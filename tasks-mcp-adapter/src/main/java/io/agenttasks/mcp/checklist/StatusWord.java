@@ -26,9 +26,8 @@ public final class StatusWord {
       case "NOT_APPLICABLE" -> Status.NOT_APPLICABLE;
       default ->
           throw new IllegalArgumentException(
-              "status: pending, in_progress, completed or not_applicable, found \""
+              "status: pending, in_progress, completed or not_applicable, found "
                   + word
-                  + '"'
                   + (plain.endsWith("DELETED") ? "; use not_applicable and a reason" : ""));
     };
   }

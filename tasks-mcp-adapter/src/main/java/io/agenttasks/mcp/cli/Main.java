@@ -10,7 +10,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * The command line. It exits with {@value #DONE} when done, {@value #REFUSED} when something was
- * refused or a check failed, and {@value #UNUSABLE} for wrong usage or a file that can't be used.
+ * refused or a check failed, {@value #UNUSABLE} for wrong usage or a file that can't be used, and
+ * {@value #UNFINISHED} if a list may not be finished yet.
  */
 public final class Main {
 
@@ -22,6 +23,9 @@ public final class Main {
 
   /** The exit code for wrong usage, or a file that can't be used. */
   static final int UNUSABLE = 2;
+
+  /** The exit code if work is left that keeps a list from being finished. */
+  static final int UNFINISHED = 3;
 
   private Main() {}
 
@@ -60,9 +64,14 @@ public final class Main {
     add(task, new GetCommand(program), help);
     add(task, new CreateCommand(program), help);
     add(task, new UpdateCommand(program), help);
+    add(task, new CanFinishCommand(program), help);
+    CommandLine run = new CommandLine(new RunCommand(program.screen()));
+    add(run, new StartRunCommand(program), help);
+    add(run, new PushedCommand(program), help);
     CommandLine demo = new CommandLine(new DemoCommand(program));
     line.addSubcommand(demo);
     line.addSubcommand(task);
+    line.addSubcommand(run);
     add(line, new ImportCommand(program), help);
     add(line, new ExportCommand(program), help);
     add(line, new ServeCommand(program), help);

@@ -4,6 +4,7 @@ import io.agenttasks.Tasks;
 import io.agenttasks.mcp.checklist.Checklist;
 import io.agenttasks.mcp.own.AgentTasks;
 import io.agenttasks.mcp.plan.PlanException;
+import io.agenttasks.mcp.pull.Pull;
 import io.agenttasks.mcp.server.CallerResolver;
 import io.agenttasks.mcp.server.HttpServer;
 import io.agenttasks.mcp.server.HttpSettings;
@@ -15,6 +16,7 @@ import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.ToolSet;
 import io.agenttasks.mcp.tool.Toolbox;
+import io.agenttasks.spi.TaskStore;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -68,7 +70,8 @@ final class ServeCommand implements Callable<Integer> {
       new TreeMap<>(
           Map.of(
               AgentTasks.NAME, AgentTasks::toolSet,
-              Checklist.NAME, Checklist::toolSet));
+              Checklist.NAME, Checklist::toolSet,
+              Pull.NAME, Pull::toolSet));
 
   private final Program program;
 
@@ -80,7 +83,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--tools",
       paramLabel = "SET",
       split = ",",
-      description = "which tools: agent-tasks (the default), checklist")
+      description = "which tools: agent-tasks (the default), checklist, pull")
   private List<String> sets = List.of(AgentTasks.NAME);
 
   @Option(
@@ -106,8 +109,8 @@ final class ServeCommand implements Callable<Integer> {
     Caller caller = options.caller(surroundings);
     Listening listening = http == null ? null : Listening.of(http, tokens != null);
     CallerResolver callers = callers(caller);
-    String url = options.url(surroundings);
-    try (Tasks tasks = Tasks.on(program.stores().open(url), ListCommand.CURSORS)) {
+    TaskStore store = program.stores().open(options.url(surroundings));
+    try (Tasks tasks = Tasks.on(store, SharedKeys.of(store))) {
       if (listening == null) {
         serveStdio(tools, CallContext.of(caller, tasks));
       } else {

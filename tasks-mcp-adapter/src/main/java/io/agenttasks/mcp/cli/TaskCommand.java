@@ -1,9 +1,6 @@
 package io.agenttasks.mcp.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The commands about tasks: it says what there is. */
 @Command(
@@ -11,19 +8,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
     description = "Looks at the tasks of a list, and changes them.")
-final class TaskCommand implements Callable<Integer> {
-
-  private final Screen screen;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class TaskCommand extends GroupCommand {
 
   TaskCommand(Screen screen) {
-    this.screen = screen;
-  }
-
-  @Override
-  public Integer call() {
-    screen.print(spec.commandLine().getUsageMessage());
-    return Main.DONE;
+    super(screen);
   }
 }

@@ -1,9 +1,6 @@
 package io.agenttasks.mcp.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The command without a subcommand: it says what there is. */
 @Command(
@@ -15,21 +12,11 @@ import picocli.CommandLine.Spec;
       "",
       "Begin with: tasks demo, or tasks task create \"Write the changelog\"",
       "Exit codes: 0 done; 1 refused, or a check failed; 2 wrong usage, or a file",
-      "that can't be used."
+      "that can't be used; 3 can-finish says no."
     })
-final class TasksCommand implements Callable<Integer> {
-
-  private final Screen screen;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class TasksCommand extends GroupCommand {
 
   TasksCommand(Screen screen) {
-    this.screen = screen;
-  }
-
-  @Override
-  public Integer call() {
-    screen.print(spec.commandLine().getUsageMessage());
-    return Main.DONE;
+    super(screen);
   }
 }

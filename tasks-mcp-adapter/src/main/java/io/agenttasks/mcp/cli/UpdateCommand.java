@@ -104,7 +104,9 @@ final class UpdateCommand extends ListCommand {
     try {
       return StatusWord.read(word);
     } catch (IllegalArgumentException e) {
-      throw wrong(String.valueOf(e.getMessage()).replaceFirst("^status", "-s"));
+      // In the words of the tool, but for what is called otherwise here.
+      String message = String.valueOf(e.getMessage());
+      throw wrong(message.replaceFirst("^status", "-s").replace(" a reason", " a --reason"));
     }
   }
 

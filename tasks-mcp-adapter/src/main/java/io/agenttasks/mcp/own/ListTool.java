@@ -57,7 +57,7 @@ final class ListTool {
   }
 
   private static ToolReply list(Act act, int replyBytes) {
-    FittedPage page =
+    FittedPage<String> page =
         FittedPage.read(
             act.list(),
             query(act),

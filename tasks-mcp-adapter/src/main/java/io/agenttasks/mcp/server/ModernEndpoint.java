@@ -26,6 +26,7 @@ import io.modelcontextprotocol.modern.server.feature.ToolsFeature;
 import io.modelcontextprotocol.modern.server.feature.ToolsPage;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -40,14 +41,18 @@ final class ModernEndpoint {
             .serverInfo(Implementation.builder("agent-tasks", Version.current()).build())
             .instructions(tools.instructions())
             .jsonMapper(Wire.sdkMapper())
-            .feature(feature(tools))
+            .feature(feature(tools, Delivery::of))
             .build();
   }
 
   /** The tools as a feature of the SDK's server. */
-  static ToolsFeature feature(Toolbox tools) {
+  static ToolsFeature feature(Toolbox tools, Function<McpTransportContext, Delivery> deliveries) {
     return ToolsFeature.ofAsync(
-        new Repository(tools), Wire.sdkMapper(), AnySchema.INSTANCE, 0, CacheScope.PRIVATE);
+        new Repository(tools, deliveries),
+        Wire.sdkMapper(),
+        AnySchema.INSTANCE,
+        0,
+        CacheScope.PRIVATE);
   }
 
   /** The answer to a request. */
@@ -77,8 +82,8 @@ final class ModernEndpoint {
     private final ToolsPage all;
     private final Map<String, McpAsyncTool> byName = new LinkedHashMap<>();
 
-    Repository(Toolbox tools) {
-      tools.tools().forEach(tool -> byName.put(tool.name(), of(tool)));
+    Repository(Toolbox tools, Function<McpTransportContext, Delivery> deliveries) {
+      tools.tools().forEach(tool -> byName.put(tool.name(), of(tool, deliveries)));
       all = ToolsPage.of(byName.values().stream().map(McpAsyncTool::definition).toList());
     }
 
@@ -95,11 +100,11 @@ final class ModernEndpoint {
     }
   }
 
-  private static McpAsyncTool of(Tool tool) {
+  private static McpAsyncTool of(Tool tool, Function<McpTransportContext, Delivery> deliveries) {
     return McpAsyncTool.of(
         declaration(tool),
         (context, request) ->
-            ToolCalls.call(tool, Delivery.of(context.transportContext()), request.arguments())
+            ToolCalls.call(tool, deliveries.apply(context.transportContext()), request.arguments())
                 .map(ModernEndpoint::result)
                 .onErrorMap(
                     ArgumentException.class,

@@ -11,10 +11,11 @@ import java.util.function.Function;
 /**
  * A page of a list that fits into an answer of so many bytes.
  *
+ * @param <R> JSON: as text, or as a tree
  * @param rows each task as JSON
  * @param page what they were made of, with the cursor behind the last of them
  */
-public record FittedPage(List<String> rows, Page<TaskView> page) {
+public record FittedPage<R>(List<R> rows, Page<TaskView> page) {
 
   /** Keeps the rows as they are. */
   public FittedPage {
@@ -27,28 +28,28 @@ public record FittedPage(List<String> rows, Page<TaskView> page) {
    * @param bytes that the rows may have together, with a byte between any two
    * @param row a task as JSON; by itself it has to fit
    */
-  public static FittedPage read(
-      TaskList list, TaskQuery query, int bytes, Function<TaskView, String> row) {
+  public static <R> FittedPage<R> read(
+      TaskList list, TaskQuery query, int bytes, Function<TaskView, R> row) {
     // JSON is longer than the text in it, so this reads little more than fits.
     TaskQuery bounded = query.bytes(bytes);
     while (true) {
       Page<TaskView> page = Reading.page(list, bounded);
-      List<String> rows = rowsThatFit(page.items(), bytes, row);
+      List<R> rows = rowsThatFit(page.items(), bytes, row);
       if (rows.size() == page.items().size()) {
-        return new FittedPage(rows, page);
+        return new FittedPage<>(rows, page);
       }
       // Only the end of a page has a cursor: read again, a page that ends where the room does.
       bounded = bounded.limit(rows.size());
     }
   }
 
-  private static List<String> rowsThatFit(
-      List<TaskView> views, int bytes, Function<TaskView, String> row) {
-    List<String> rows = new ArrayList<>();
+  private static <R> List<R> rowsThatFit(
+      List<TaskView> views, int bytes, Function<TaskView, R> row) {
+    List<R> rows = new ArrayList<>();
     int left = bytes;
     for (TaskView view : views) {
-      String json = row.apply(view);
-      left -= Utf8.length(json) + 1;
+      R json = row.apply(view);
+      left -= Utf8.length(json.toString()) + 1;
       if (left < 0 && !rows.isEmpty()) {
         break;
       }

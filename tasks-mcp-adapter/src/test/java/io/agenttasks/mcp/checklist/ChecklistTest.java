@@ -121,7 +121,7 @@ final class ChecklistTest {
 
     assertThat(desk.error("task_update", "{'task_id':1,'status':'" + status + "'}"))
         .startsWith(
-            "INVALID_ARGUMENT: status: pending, in_progress, completed or not_applicable, found \""
+            "INVALID_ARGUMENT: status: pending, in_progress, completed or not_applicable, found "
                 + status);
     assertThat(desk.error("task_update", "{'task_id':1,'status':'deleted'}"))
         .endsWith("use not_applicable and a reason");

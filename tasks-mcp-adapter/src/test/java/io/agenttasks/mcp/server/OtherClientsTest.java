@@ -2,17 +2,14 @@ package io.agenttasks.mcp.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agenttasks.mcp.cli.Main;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.modern.client.transport.HttpClientMcpTransport;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.File;
-import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,21 +19,10 @@ final class OtherClientsTest {
 
   @Test
   void the_typescript_client_of_the_legacy_era_on_standard_streams() throws Exception {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> arguments = new ArrayList<>(List.of("sdk", "stdio"));
+    arguments.addAll(ServeProcess.command("serve", "--db", "memory"));
 
-    String met =
-        NodeClients.run(
-            "walk.mjs",
-            "sdk",
-            "stdio",
-            java,
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            absolute(System.getProperty("java.class.path")),
-            Main.class.getName(),
-            "serve",
-            "--db",
-            "memory");
+    String met = NodeClients.run("walk.mjs", arguments.toArray(String[]::new));
 
     assertThat(met).contains("6 tools, 47 tasks");
   }
@@ -89,11 +75,5 @@ final class OtherClientsTest {
           .hasToString(
               "TextContent[annotations=null, text={\"counts\":{},\"stalled\":[]}, meta=null]");
     }
-  }
-
-  private static String absolute(String classPath) {
-    return Arrays.stream(classPath.split(File.pathSeparator))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-        .collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -1,0 +1,117 @@
+package io.agenttasks.mcp.pull;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.PathClaim;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server of a board remembers: who was there, whose tasks a call keeps, who lost one, and
+ * what went wrong last. Any number of threads may use it.
+ */
+final class Board {
+
+  /** How long ago an agent may have called to count as active. */
+  static final Duration ACTIVE = Duration.ofHours(1);
+
+  /** The most agents that are remembered. */
+  static final int AGENTS_MAX = 10_000;
+
+  private final Leases leases;
+  private final Losses losses = new Losses();
+  private final ConcurrentMap<Agent, Instant> seen = new ConcurrentHashMap<>();
+  private final AtomicLong calls = new AtomicLong();
+  private volatile @Nullable String failure;
+  private volatile @Nullable Instant startedAt;
+
+  Board(Duration silence) {
+    leases = new Leases(silence, losses);
+  }
+
+  /** How long tasks last. */
+  Leases leases() {
+    return leases;
+  }
+
+  /** Who lost what. */
+  Losses losses() {
+    return losses;
+  }
+
+  /** Every call is a sign of life of its agent, and notices who has been silent for too long. */
+  void alive(Turn turn) {
+    Instant now = turn.now();
+    calls.incrementAndGet();
+    if (startedAt == null) {
+      startedAt = now;
+    }
+    leases.notice(turn);
+    Agent agent = turn.agent();
+    if (agent != null) {
+      if (seen.size() >= AGENTS_MAX) {
+        seen.values().removeIf(at -> at.plus(ACTIVE).isBefore(now));
+      }
+      seen.put(agent, now);
+      leases.extend(turn, agent);
+    }
+  }
+
+  /** What rides on any result of an agent's call, each once. */
+  ObjectNode riding(Turn turn, ObjectNode answer) {
+    Agent agent = turn.agent();
+    if (agent == null) {
+      return answer;
+    }
+    List<PathClaim> lost = turn.list().lostPaths(agent.name());
+    if (!lost.isEmpty()) {
+      ArrayNode rows = answer.putArray("lost");
+      lost.forEach(
+          claim ->
+              rows.addObject()
+                  .put("path", claim.path())
+                  .put("owner", claim.owner().name())
+                  .put("at", claim.until().toString()));
+    }
+    losses.tell(turn, agent, answer);
+    Inbox.deliver(turn, agent, answer);
+    return answer;
+  }
+
+  /** The store failed a call. */
+  void failed(String message) {
+    failure = message;
+  }
+
+  /** The last failure of the store, or null. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  /** When the first call came, or null: none has. */
+  @Nullable Instant startedAt() {
+    return startedAt;
+  }
+
+  /** How many calls there were. */
+  long calls() {
+    return calls.get();
+  }
+
+  /** Who called within the last hour. */
+  List<Agent> active(Instant now) {
+    return seen.entrySet().stream()
+        .filter(entry -> !entry.getValue().plus(ACTIVE).isBefore(now))
+        .map(Map.Entry::getKey)
+        .sorted(Comparator.comparing(Agent::name))
+        .toList();
+  }
+}

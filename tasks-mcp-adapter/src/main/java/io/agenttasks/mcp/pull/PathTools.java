@@ -1,0 +1,184 @@
+package io.agenttasks.mcp.pull;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.PathRequest;
+import io.agenttasks.PathResult;
+import io.agenttasks.PathUpdateResult;
+import io.agenttasks.mcp.tool.Arguments;
+import io.agenttasks.mcp.tool.Parameter;
+import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.Tool;
+import io.agenttasks.mcp.tool.ToolReply;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.Texts;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** {@code claim}, {@code release} and {@code renew}: paths that an agent holds by themselves. */
+final class PathTools {
+
+  private static final int TTL_SECONDS_DEFAULT = 600;
+  private static final int TTL_SECONDS_MAX = 3_600;
+  private static final int CONFLICTS_SHOWN_MAX = 50;
+
+  private PathTools() {}
+
+  static Tool claim(Board board) {
+    return Turn.named(
+        board,
+        "claim",
+        "Holds paths before you edit them, all or none. Others are told who holds them and why.",
+        Tool.Hints.WRITES,
+        Parameters.lenient(
+            Parameter.lines("paths", "one or more", Integer.MAX_VALUE).need(),
+            Parameter.raw("reason", "why, for others").need(),
+            Parameter.integer("ttl_secs", "1 to 3600, default 600"),
+            TakeTool.WAIT),
+        PathTools::claim);
+  }
+
+  private static CompletionStage<ToolReply> claim(Turn turn) {
+    Arguments given = turn.given();
+    PathRequest request = PathRequest.by(turn.who()).paths(given.array("paths"));
+    if (request.paths().isEmpty()) {
+      throw Problem.invalid("paths: one or more");
+    }
+    String reason = given.need("reason").strip();
+    if (reason.isEmpty()) {
+      throw Problem.invalid("reason: not empty");
+    }
+    int ttl = given.integer("ttl_secs").orElse(TTL_SECONDS_DEFAULT);
+    Texts.number("ttl_secs", ttl, 1, TTL_SECONDS_MAX);
+    PathRequest whole =
+        request.reason(reason).lease(Duration.ofSeconds(ttl)).waitUpTo(TakeTool.wait(given));
+    return turn.when(
+            turn.list().claimPathsAsync(whole),
+            result ->
+                result.fold(
+                    new PathResult.Cases<>(
+                        taken -> taken(turn, taken), conflict -> conflict(turn, conflict))))
+        .exceptionally(e -> stopped(turn, e));
+  }
+
+  private static ToolReply stopped(Turn turn, Throwable e) {
+    if (e instanceof CancellationException || e.getCause() instanceof CancellationException) {
+      return turn.bare(
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("status", "cancelled")
+              .put("message", "the server stops"));
+    }
+    throw e instanceof RuntimeException known ? known : new IllegalStateException(e);
+  }
+
+  private static ToolReply taken(Turn turn, PathResult.Taken taken) {
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    answer.put("claim_id", taken.claim());
+    texts(answer, "new_paths", taken.newPaths());
+    texts(answer, "renewed_paths", taken.renewedPaths());
+    answer.put("expires_at", taken.until().toString());
+    if (!taken.absorbedPaths().isEmpty()) {
+      texts(answer, "absorbed_paths", taken.absorbedPaths());
+    }
+    if (!taken.previousOwners().isEmpty()) {
+      ArrayNode rows = answer.putArray("previous_owner");
+      taken
+          .previousOwners()
+          .forEach(
+              owner ->
+                  rows.addObject()
+                      .put("path", owner.path())
+                      .put("owner", owner.owner().name())
+                      .put("reaped_at", owner.at().toString()));
+    }
+    String[] paths = taken.newPaths().toArray(String[]::new);
+    String agent = turn.who().name();
+    ToolReply reply = turn.reply(answer);
+    return paths.length == 0 ? reply : reply.orElse(() -> turn.list().releasePaths(agent, paths));
+  }
+
+  private static ToolReply conflict(Turn turn, PathResult.Conflict conflict) {
+    Problem problem = Problem.conflict("others hold what overlaps: " + conflict.count());
+    ArrayNode rows = problem.answer().putArray("conflicts");
+    conflict.first().stream()
+        .limit(CONFLICTS_SHOWN_MAX)
+        .forEach(
+            it ->
+                rows.addObject()
+                    .put("path", it.path())
+                    .put("overlaps", it.overlaps())
+                    .put("owner", it.owner().name())
+                    .put("reason", it.reason())
+                    .put("expires_at", it.until().toString()));
+    if (conflict.count() > rows.size()) {
+      problem.answer().put("conflicts_more", conflict.count() - rows.size());
+    }
+    return turn.reply(problem.whole());
+  }
+
+  static Tool release(Board board) {
+    return Turn.named(
+        board,
+        "release",
+        "Gives up paths that you hold; all of them if you name none. Never tasks.",
+        Tool.Hints.SETS,
+        Parameters.lenient(Parameter.lines("paths", "as you claimed them", Integer.MAX_VALUE)),
+        Turn.now(PathTools::release));
+  }
+
+  private static ObjectNode release(Turn turn) {
+    String agent = turn.who().name();
+    PathUpdateResult result =
+        turn.given().has("paths")
+            ? turn.list().releasePaths(agent, turn.given().array("paths"))
+            : turn.list().releaseAllPaths(agent);
+    if (result instanceof PathUpdateResult.NotHeld none) {
+      throw Problem.notFound(
+          none.paths().isEmpty()
+              ? "you hold no path"
+              : "not held as such: " + String.join(", ", none.paths()));
+    }
+    ObjectNode answer = JsonNodeFactory.instance.objectNode().put("agent", agent);
+    texts(answer, "released", ((PathUpdateResult.Updated) result).paths());
+    return answer;
+  }
+
+  static Tool renew(Board board) {
+    return Turn.named(
+        board,
+        "renew",
+        "Keeps your paths and tasks yours for their whole time from now.",
+        Tool.Hints.SETS,
+        Parameters.lenient(),
+        Turn.now(PathTools::renew));
+  }
+
+  private static ObjectNode renew(Turn turn) {
+    Agent agent = turn.who();
+    int tasks = turn.board().leases().renew(turn, agent);
+    PathUpdateResult result = turn.list().renewPaths(agent.name());
+    int count = result instanceof PathUpdateResult.Updated updated ? updated.paths().size() : 0;
+    if (count == 0 && tasks == 0) {
+      throw Problem.notFound("you hold neither a path nor a task");
+    }
+    @Nullable Instant until =
+        result instanceof PathUpdateResult.Updated updated ? updated.until() : null;
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("agent", agent.name())
+        .put("count", count)
+        .put("expires_at", until == null ? null : until.toString())
+        .put("tasks", tasks);
+  }
+
+  static void texts(ObjectNode answer, String field, List<String> texts) {
+    ArrayNode array = answer.putArray(field);
+    texts.forEach(array::add);
+  }
+}

@@ -1,0 +1,200 @@
+package io.agenttasks.mcp.pull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.TaskList;
+import io.agenttasks.TaskView;
+import io.agenttasks.Tasks;
+import io.agenttasks.mcp.tool.AccessPolicy.Access;
+import io.agenttasks.mcp.tool.ArgumentException;
+import io.agenttasks.mcp.tool.Arguments;
+import io.agenttasks.mcp.tool.CallContext;
+import io.agenttasks.mcp.tool.Caller;
+import io.agenttasks.mcp.tool.Parameter;
+import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.PendingReply;
+import io.agenttasks.mcp.tool.Tool;
+import io.agenttasks.mcp.tool.ToolReply;
+import io.agenttasks.model.Agent;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskId;
+import io.agenttasks.spi.TaskStoreException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a tool of this set.
+ *
+ * @param board what the server remembers
+ * @param tasks the task lists
+ * @param caller the id of who calls
+ * @param list the list of the board
+ * @param agent in whose name, or null: a tool that needs none was not told
+ * @param given the arguments; of the right types, not checked otherwise
+ */
+record Turn(
+    Board board,
+    Tasks tasks,
+    String caller,
+    TaskList list,
+    @Nullable Agent agent,
+    Arguments given) {
+
+  private static final Parameter AGENT = Parameter.raw("agent", "your name, the same in each call");
+  private static final String HUMAN = "human";
+
+  /** What a tool does. */
+  interface Body {
+    CompletionStage<ToolReply> answer(Turn turn);
+  }
+
+  /** What a tool does that need not wait; it answers with what stands beside the status. */
+  interface ShortBody {
+    ObjectNode answer(Turn turn);
+  }
+
+  /** A tool that acts in an agent's name. */
+  static Tool named(
+      Board board, String name, String text, Tool.Hints hints, Parameters own, Body body) {
+    return tool(board, name, text, hints, Parameters.lenient(AGENT.need()).and(array(own)), body);
+  }
+
+  /** A tool that may be called by nobody. */
+  static Tool open(Board board, String name, String text, Parameters own, ShortBody body) {
+    Parameters input = Parameters.lenient(AGENT).and(array(own));
+    return tool(board, name, text, Tool.Hints.READS, input, now(body));
+  }
+
+  private static Parameter[] array(Parameters parameters) {
+    return parameters.all().toArray(Parameter[]::new);
+  }
+
+  static Body now(ShortBody body) {
+    return turn -> CompletableFuture.completedStage(turn.reply(body.answer(turn)));
+  }
+
+  private static Tool tool(
+      Board board, String name, String text, Tool.Hints hints, Parameters input, Body body) {
+    ObjectNode output = JsonNodeFactory.instance.objectNode();
+    output.put("type", "object");
+    output.putObject("properties").putObject("status").put("type", "string");
+    output.putArray("required").add("status");
+    return new Tool(
+        name,
+        text,
+        input,
+        output,
+        hints,
+        (call, arguments) -> answer(board, input, body, call, arguments));
+  }
+
+  private static CompletionStage<ToolReply> answer(
+      Board board, Parameters input, Body body, CallContext call, JsonNode arguments) {
+    Arguments given = input.read(arguments);
+    Turn turn = null;
+    try {
+      turn = of(board, call, given);
+      board.alive(turn);
+      return body.answer(turn);
+    } catch (RuntimeException e) {
+      Turn known = turn;
+      return CompletableFuture.completedStage(
+          known == null ? Replies.of(problem(board, e)) : known.failed(e));
+    }
+  }
+
+  private static Turn of(Board board, CallContext call, Arguments given) {
+    Agent agent = given.has("agent") ? agent(given.need("agent")) : null;
+    Caller caller = call.caller();
+    ListId home = caller == null ? null : caller.home();
+    if (caller == null || home == null) {
+      throw Problem.invalid("no identity, or none with a list; the server's host knows why");
+    }
+    if (call.policy().access(caller, home) != Access.UPDATE) {
+      throw Problem.notFound("no list " + home);
+    }
+    return new Turn(board, call.tasks(), caller.id(), call.list(home), agent, given);
+  }
+
+  /** An agent's name: a person's is nobody's to act in. */
+  static Agent agent(String name) {
+    if (name.strip().toLowerCase(Locale.ROOT).equals(HUMAN)) {
+      throw Problem.invalid("agent: " + HUMAN + " is for people, take another name");
+    }
+    return Agent.of(name);
+  }
+
+  /** What time it is for the store. */
+  Instant now() {
+    return tasks.clock().instant();
+  }
+
+  /** In whose name it is done. */
+  Agent who() {
+    if (agent == null) {
+      throw new IllegalStateException("a tool that acts needs an agent");
+    }
+    return agent;
+  }
+
+  /** The task of this id; ids that are numbers match whole. */
+  TaskView task(String id) {
+    String plain = id.strip();
+    plain = plain.startsWith("#") ? plain.substring(1) : plain;
+    TaskId taskId;
+    try {
+      taskId = TaskId.of(plain);
+    } catch (IllegalArgumentException e) {
+      throw Problem.notFound("no task " + plain);
+    }
+    return list.get(taskId).orElseThrow(() -> Problem.notFound("no task " + taskId));
+  }
+
+  /** The reply that something awaited comes to. */
+  <T> CompletionStage<ToolReply> when(
+      CompletionStage<T> source, Function<? super T, ToolReply> reply) {
+    return PendingReply.of(source, reply, this::failed);
+  }
+
+  /** A reply, with what rides on any. */
+  ToolReply reply(ObjectNode beside) {
+    ObjectNode answer = JsonNodeFactory.instance.objectNode().put("status", "ok");
+    answer.setAll(beside);
+    return Replies.of(board.riding(this, answer));
+  }
+
+  /** A reply on which nothing rides: its caller may be gone. */
+  ToolReply bare(ObjectNode answer) {
+    return Replies.of(answer);
+  }
+
+  private ToolReply failed(RuntimeException e) {
+    ObjectNode answer = problem(board, e);
+    ToolReply reply = Replies.of(board.riding(this, answer));
+    return e instanceof TaskStoreException ? reply.asError() : reply;
+  }
+
+  /** What went wrong. What is a bug of ours stays an exception. */
+  private static ObjectNode problem(Board board, RuntimeException e) {
+    if (e instanceof Problem problem) {
+      return problem.whole();
+    }
+    if (e instanceof TaskStoreException failure) {
+      String message =
+          failure.mayHaveHappened()
+              ? "the store failed; the change may have happened"
+              : "the store failed; nothing changed";
+      board.failed(message);
+      return Problem.invalid(message).whole().put("persist_error", message);
+    }
+    if (e instanceof IllegalArgumentException && !(e instanceof ArgumentException)) {
+      return Problem.invalid(String.valueOf(e.getMessage())).whole();
+    }
+    throw e;
+  }
+}

@@ -1,0 +1,189 @@
+package io.agenttasks.mcp.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agenttasks.Tasks;
+import io.agenttasks.mcp.own.AgentTasks;
+import io.agenttasks.mcp.tool.CallContext;
+import io.agenttasks.mcp.tool.ToolDesk;
+import io.agenttasks.mcp.tool.Toolbox;
+import io.agenttasks.memory.InMemoryTaskStore;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Whatever a client sends, the next client is served, and nothing of the program's inside gets on
+ * the wire. {@code -Dfuzz.lines=1000000} sends more.
+ */
+@Timeout(600)
+final class FuzzTest {
+
+  private static final int LINES = Integer.getInteger("fuzz.lines", 5_000);
+  private static final int BODIES = Integer.getInteger("fuzz.bodies", 1_000);
+  private static final Pattern INSIDE =
+      Pattern.compile("Exception|java\\.|\\bat io\\.|jackson|modelcontextprotocol\\.(spec|server)");
+
+  private static final List<String> SEEDS =
+      List.of(
+          "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'protocolVersion':'2025-11-25',"
+              + "'capabilities':{},'clientInfo':{'name':'x','version':'1'}}}",
+          "{'jsonrpc':'2.0','id':2,'method':'tools/list','params':{'cursor':'x'}}",
+          OneServer.call(
+              "task_create", "{'tasks':[{'title':'a','blocked_by':['1'],'priority':1}]}"),
+          OneServer.call("task_claim", "{'agent':'a','lease_secs':60,'wait_secs':0}"),
+          OneServer.call("task_update", "{'task_id':1,'status':'completed','fence':1}"),
+          OneServer.call("task_list", "{'limit':3,'cursor':'AAAA','status':['pending']}"),
+          "{'jsonrpc':'2.0','id':'m','method':'tools/call','params':{'_meta':{"
+              + "'io.modelcontextprotocol/protocolVersion':'2026-07-28','progressToken':1,"
+              + "'io.modelcontextprotocol/clientCapabilities':{}},'name':'task_get',"
+              + "'arguments':{'task_id':'1'}}}",
+          "{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
+
+  private static final String END =
+      "{'jsonrpc':'2.0','id':'the end','method':'tools/list','params':{'_meta':{"
+          + "'io.modelcontextprotocol/protocolVersion':'2026-07-28',"
+          + "'io.modelcontextprotocol/clientCapabilities':{}}}}";
+
+  private static final String[] PIECES = {
+    "null",
+    "-1",
+    "1e999",
+    "[]",
+    "{}",
+    "\"",
+    "\\u0000",
+    "\\ud800",
+    "true",
+    "\uD83D\uDE00",
+    ":",
+    ",",
+    "9223372036854775808",
+    "{\"a\":",
+    "]",
+    "}",
+    "\"id\":null",
+    "\"x\":1,",
+    "  ",
+    "\\"
+  };
+
+  private final long seed = Long.getLong("fuzz.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+
+  @Test
+  void lines() throws Exception {
+    System.out.println("fuzz.seed=" + seed);
+    PipedOutputStream out = new PipedOutputStream();
+    BufferedReader output =
+        new BufferedReader(new InputStreamReader(new PipedInputStream(out, 1 << 16), UTF_8));
+    CountDownLatch ended = new CountDownLatch(1);
+    try (Tasks tasks = Tasks.on(new InMemoryTaskStore())) {
+      CompletableFuture<Void> served =
+          CompletableFuture.runAsync(() -> serve(tasks, new Lines(ended), out));
+      String last = "";
+      while (!last.contains("\"the end\"")) {
+        last = output.readLine();
+        assertThat(last).as("seed %d", seed).isNotNull();
+        assertThat(INSIDE.matcher(last).find()).as("seed %d: %s", seed, last).isFalse();
+      }
+      ended.countDown();
+      served.join();
+    }
+  }
+
+  @Test
+  void bodies() {
+    System.out.println("fuzz.seed=" + seed);
+    try (OneServer server = OneServer.ofAgentTasks()) {
+      for (int index = 0; index < BODIES; index++) {
+        String body = mutated();
+        var answer = server.post(body);
+        assertThat(answer.statusCode()).as("seed %d: %s", seed, body).isIn(200, 202, 400, 404);
+        assertThat(INSIDE.matcher(answer.body()).find())
+            .as("seed %d: %s -> %s", seed, body, answer.body())
+            .isFalse();
+      }
+      assertThat(server.post(OneServer.call("task_explain", "{}")).body()).contains("counts");
+    }
+  }
+
+  private static void serve(Tasks tasks, InputStream in, OutputStream out) {
+    try (out) {
+      new StdioServer(Toolbox.of(AgentTasks.toolSet()), CallContext.of(ToolDesk.ALICE, tasks), out)
+          .serve(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Mutated lines, then one that is answered for sure; then it waits for that answer. */
+  private final class Lines extends InputStream {
+    private final CountDownLatch ended;
+    private ByteArrayInputStream line = new ByteArrayInputStream(new byte[0]);
+    private int sent;
+
+    Lines(CountDownLatch ended) {
+      this.ended = ended;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (line.available() == 0) {
+        if (sent > LINES) {
+          await();
+          return -1;
+        }
+        String next = sent == LINES ? END : mutated().replace('\n', ' ').replace('\r', ' ');
+        line = new ByteArrayInputStream((next.replace('\'', '"') + "\n").getBytes(UTF_8));
+        sent++;
+      }
+      return line.read(bytes, offset, length);
+    }
+
+    private void await() throws IOException {
+      try {
+        ended.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException(e);
+      }
+    }
+  }
+
+  /** One of the seeds with some of it cut out, doubled, or replaced. */
+  private String mutated() {
+    StringBuilder text = new StringBuilder(SEEDS.get(random.nextInt(SEEDS.size())));
+    for (int changes = random.nextInt(4); changes > 0 && !text.isEmpty(); changes--) {
+      int from = random.nextInt(text.length());
+      int to = Math.min(text.length(), from + random.nextInt(12));
+      switch (random.nextInt(4)) {
+        case 0 -> text.delete(from, to);
+        case 1 -> text.insert(from, text.substring(from, to));
+        case 2 -> text.replace(from, to, PIECES[random.nextInt(PIECES.length)]);
+        default -> text.setCharAt(from, (char) (' ' + random.nextInt(95)));
+      }
+    }
+    return text.toString();
+  }
+}
