@@ -87,7 +87,7 @@ final class HostTransaction extends Database {
 
   @Override
   <R> R write(Function<Handle, R> step) {
-    return again(handle -> takenBackIfItFails(handle, step));
+    return again(step);
   }
 
   /** Each at its own moment. */
@@ -118,6 +118,7 @@ final class HostTransaction extends Database {
     }
   }
 
+  /** Also what only reads: some databases refuse all that follows a failure. */
   private static <R> R takenBackIfItFails(Handle handle, Function<Handle, R> step) {
     handle.savepoint(SAVEPOINT);
     R result;
@@ -141,7 +142,7 @@ final class HostTransaction extends Database {
     }
     for (int attempt = 1; ; attempt++) {
       try (Handle handle = jdbi.open()) {
-        return step.apply(handle);
+        return takenBackIfItFails(handle, step);
       } catch (JdbiException e) {
         Dialect.Failure failure = Failures.kindOf(e, dialect);
         if (failure == Dialect.Failure.TAKEN_KEY && attempt < ATTEMPTS_MAX) {

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 
-/** The databases that a test runs on, each empty when a JVM of tests begins. */
+/**
+ * The databases of a host that a test runs on, each empty when a JVM of tests begins, and with the
+ * usual names of tables. Tests on MariaDB do not run where no server is named; CI names one.
+ */
 enum HostBackend {
   H2 {
     @Override

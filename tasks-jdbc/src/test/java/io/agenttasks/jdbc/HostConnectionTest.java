@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult.Claimed;
 import io.agenttasks.NewTask;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
+import io.agenttasks.UpdateResult;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.TaskStoreException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -121,6 +124,34 @@ final class HostConnectionTest {
     }
   }
 
+  /** PostgreSQL refuses everything behind a statement that failed, unless it is taken back. */
+  @Test
+  void a_call_that_waits_too_long_for_a_row_leaves_the_transaction_as_it_was() throws SQLException {
+    try (JdbcTaskStore store = on(HostBackend.POSTGRESQL);
+        Connection other = source.getConnection();
+        Connection connection = source.getConnection()) {
+      TaskList shop = Tasks.on(store).list("/w/slow-shop");
+      TaskId task = shop.create(NewTask.of("pay")).id();
+      long fence = ((Claimed) shop.claim(ANN)).claim().fence();
+      other.setAutoCommit(false);
+      execute(other, "select 1 from tasks_task for update");
+      connection.setAutoCommit(false);
+      execute(connection, "set local lock_timeout = '50ms'");
+      try (TaskStore inside = store.in(connection)) {
+        Claim claim = Tasks.on(inside).list("/w/slow-shop").resume(task, fence, ANN);
+        execute(connection, "create temporary table slow_payment (id bigint) on commit drop");
+
+        assertThatThrownBy(claim::complete).isInstanceOf(TaskStoreException.class);
+        other.rollback();
+        assertThat(claim.complete()).isInstanceOf(UpdateResult.Updated.class);
+        execute(connection, "insert into slow_payment values (1)");
+        connection.commit();
+      }
+
+      assertThat(shop.counts().of(Status.COMPLETED)).isEqualTo(1);
+    }
+  }
+
   @Test
   void the_page_about_backends_shows_how() throws SQLException {
     try (JdbcTaskStore store = on(HostBackend.H2)) {
@@ -145,8 +176,12 @@ final class HostConnectionTest {
   }
 
   private static void pay(Connection connection) throws SQLException {
+    execute(connection, "create table payment (id bigint primary key)");
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
     try (var statement = connection.createStatement()) {
-      statement.execute("create table payment (id bigint primary key)");
+      statement.execute(sql);
     }
   }
 }
