@@ -215,9 +215,9 @@ public final class Claim implements AutoCloseable {
    */
   record Finish(Claim claim, List<Change> changes) {
 
-    /** Notes that it was written. */
-    UpdateResult written(Freed freed) {
-      UpdateResult.Updated updated = claim.updated(changes, freed);
+    /** Notes that it was written; what became ready is told for all of them together. */
+    UpdateResult written() {
+      UpdateResult.Updated updated = claim.updated(changes, Freed.NONE);
       claim.ended = updated;
       return updated;
     }

@@ -75,7 +75,7 @@ final class Completing {
             list.id, at, finishes.stream().flatMap(finish -> finish.changes().stream()).toList());
     if (Writing.apply(list, write) instanceof WriteOutcome.Written written) {
       for (int index = 0; index < finishes.size(); index++) {
-        results[places.get(index)] = finishes.get(index).written(Freed.NONE);
+        results[places.get(index)] = finishes.get(index).written();
       }
       note(written.freed());
     }
