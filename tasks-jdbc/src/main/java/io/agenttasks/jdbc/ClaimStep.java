@@ -62,30 +62,30 @@ final class ClaimStep {
         return new ClaimOutcome.Repeated(former.get());
       }
     }
-    // What is due is attended to when something may be, and always before none is said to be ready.
-    boolean attending = claims.mayBeDue(list, terms.now());
-    boolean attended = false;
-    for (int attempt = 0; ; attempt++) {
-      if (attending && !attended) {
-        List<Stored> lapsed = claims.attend(handle, list, terms.now());
-        if (!lapsed.isEmpty()) {
-          return new ClaimOutcome.Due(lapsed);
+    boolean attended = claims.mayBeDue(list, terms.now());
+    Optional<ClaimOutcome> due = attended ? due(claims) : Optional.empty();
+    for (int attempt = 0; due.isEmpty(); attempt++) {
+      Choice choice = choose();
+      if (!choice.chosen().isEmpty()) {
+        List<Taking> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
+        if (!locked.isEmpty()) {
+          return taken(locked);
         }
+      } else if (attended) {
+        return new ClaimOutcome.None(choice.held());
+      } else {
+        // Always before none is said to be ready.
+        due = due(claims);
         attended = true;
       }
-      Choice choice = choose();
-      if (choice.chosen().isEmpty()) {
-        if (attended) {
-          return new ClaimOutcome.None(choice.held());
-        }
-        attending = true;
-        continue;
-      }
-      List<Taking> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
-      if (!locked.isEmpty()) {
-        return taken(locked);
-      }
     }
+    return due.get();
+  }
+
+  /** The leases that are over, if there are some; else what has started is ready from now on. */
+  private Optional<ClaimOutcome> due(Claims claims) {
+    List<Stored> lapsed = claims.attend(handle, list, terms.now());
+    return lapsed.isEmpty() ? Optional.empty() : Optional.of(new ClaimOutcome.Due(lapsed));
   }
 
   /**

@@ -36,9 +36,10 @@ class WatermarkTest {
   @Test
   void one_fast_claim_among_slow_ones_says_that_they_had_to_wait_for_something_else() {
     claim(200, FAST);
-    claim(199, SLOW);
+    claim(100, SLOW);
     claim(1, FAST);
-    claim(1, FAST);
+    claim(99, SLOW);
+    claim(1, SLOW);
 
     assertThat(begin().from()).isEqualTo(Place.FIRST);
   }
