@@ -40,14 +40,18 @@ final class Parameters {
     return this;
   }
 
-  /** Hands them to a statement of Jdbi. */
+  /**
+   * Hands them to a statement of Jdbi, each under its own type also if there is no value: the rows
+   * of a batch are bound as the first of them was.
+   */
   void bindTo(SqlStatement<?> statement) {
     byName.forEach(
         (name, parameter) -> {
-          if (parameter.value == null) {
-            statement.bindNull(name, parameter.type);
-          } else {
-            statement.bind(name, parameter.value);
+          switch (parameter.type) {
+            case Types.BIGINT -> statement.bind(name, (Long) parameter.value);
+            case Types.INTEGER -> statement.bind(name, (Integer) parameter.value);
+            case Types.BOOLEAN -> statement.bind(name, (Boolean) parameter.value);
+            default -> statement.bind(name, (String) parameter.value);
           }
         });
   }
