@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server of a board remembers: who was there, whose tasks a call keeps, who lost one, and
+ * What a server remembers of one list: who was there, whose tasks a call keeps, who lost one, and
  * what went wrong last. Any number of threads may use it.
  */
 final class Board {

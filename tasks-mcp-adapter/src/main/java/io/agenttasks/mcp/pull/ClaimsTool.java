@@ -24,9 +24,9 @@ final class ClaimsTool {
 
   private ClaimsTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "claims_list",
         "Shows which paths you hold, and who holds what overlaps a path; with all, everyone's.",
         Tool.Hints.READS,

@@ -32,9 +32,9 @@ final class CreateTool {
 
   private CreateTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "task_create",
         "Adds a task to the board, for whoever pulls it.",
         Tool.Hints.WRITES,

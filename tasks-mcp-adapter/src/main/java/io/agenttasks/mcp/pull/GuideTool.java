@@ -71,9 +71,9 @@ final class GuideTool {
     return map;
   }
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.open(
-        board,
+        boards,
         "guide",
         "Explains the board to you. Call it once before you start.",
         Parameters.lenient(Parameter.raw("topic", "overview, claims, tasks, messages, server")),

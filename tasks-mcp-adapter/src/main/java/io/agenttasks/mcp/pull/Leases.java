@@ -13,6 +13,8 @@ import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -91,14 +93,28 @@ final class Leases {
     nextLook = now.plus(silence.isZero() ? Board.ACTIVE : STORED_WITHIN.multipliedBy(60));
     TaskList list = turn.list();
     TaskQuery query = TaskQuery.all().status(Status.IN_PROGRESS).limit(TaskQuery.PAGE_SIZE_MAX);
+    Set<TaskId> working = new HashSet<>();
     Page<TaskView> page = list.page(query);
     while (true) {
       page.items().forEach(view -> notice(turn, view));
+      page.items().forEach(view -> working.add(view.task().id()));
       if (page.next().isEmpty()) {
-        return;
+        break;
       }
       page = list.page(query.after(page.next().get()));
     }
+    forget(working, now);
+  }
+
+  /**
+   * Forgets the terms of what nobody works on any more, and signs of life that keep nothing back.
+   */
+  private void forget(Set<TaskId> working, Instant now) {
+    terms
+        .entrySet()
+        .removeIf(
+            term -> !working.contains(term.getKey()) && term.getValue().renewed.isBefore(now));
+    extended.values().removeIf(at -> at.plus(STORED_WITHIN).isBefore(now));
   }
 
   private void notice(Turn turn, TaskView view) {

@@ -41,9 +41,9 @@ final class ListTool {
 
   private ListTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "task_list",
         "Shows the board, what changed last first. Not for getting work: use task_pull.",
         Tool.Hints.READS,

@@ -23,9 +23,9 @@ final class MessageTool {
 
   private MessageTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "message_send",
         "Leaves a message for an agent by name, for all who were there lately (*), or for a person"
             + " (human). It rides on the reader's next answer.",

@@ -29,9 +29,9 @@ final class PathTools {
 
   private PathTools() {}
 
-  static Tool claim(Board board) {
+  static Tool claim(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "claim",
         "Holds paths before you edit them, all or none. Others are told who holds them and why.",
         Tool.Hints.WRITES,
@@ -122,9 +122,9 @@ final class PathTools {
     return turn.reply(problem.whole());
   }
 
-  static Tool release(Board board) {
+  static Tool release(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "release",
         "Gives up paths that you hold; all of them if you name none. Never tasks.",
         Tool.Hints.SETS,
@@ -149,9 +149,9 @@ final class PathTools {
     return answer;
   }
 
-  static Tool renew(Board board) {
+  static Tool renew(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "renew",
         "Keeps your paths and tasks yours for their whole time from now.",
         Tool.Hints.SETS,

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The tool set {@code pull}, in which agents written for Tirith's tools find theirs. An answer is
- * an object with a {@code status}; the text is one line. Every set that is made is the board of one
- * server: it remembers who was there, and who lost what, for as long as it lives.
+ * an object with a {@code status}; the text is one line. Every set that is made is that of one
+ * server: for each list it remembers who was there, and who lost what, for as long as it lives.
  */
 public final class Pull {
 
@@ -35,21 +35,21 @@ public final class Pull {
    * @param silence how long an agent may be silent until its tasks go back; zero: for ever
    */
   public static ToolSet toolSet(Duration silence) {
-    Board board = new Board(silence);
+    Boards boards = new Boards(silence);
     return new ToolSet(
         NAME,
         INSTRUCTIONS,
         List.of(
-            CreateTool.tool(board),
-            TakeTool.tool(board),
-            UpdateTool.tool(board),
-            ListTool.tool(board),
-            PathTools.claim(board),
-            PathTools.release(board),
-            PathTools.renew(board),
-            ClaimsTool.tool(board),
-            MessageTool.tool(board),
-            StatusTool.tool(board),
-            GuideTool.tool(board)));
+            CreateTool.tool(boards),
+            TakeTool.tool(boards),
+            UpdateTool.tool(boards),
+            ListTool.tool(boards),
+            PathTools.claim(boards),
+            PathTools.release(boards),
+            PathTools.renew(boards),
+            ClaimsTool.tool(boards),
+            MessageTool.tool(boards),
+            StatusTool.tool(boards),
+            GuideTool.tool(boards)));
   }
 }

@@ -25,9 +25,9 @@ final class StatusTool {
 
   private StatusTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.open(
-        board,
+        boards,
         "status",
         "Says how the board stands: tasks open and done, who is there, and whether all is kept.",
         Parameters.lenient(Parameter.flag("verbose", "with the agents")),

@@ -46,9 +46,9 @@ final class TakeTool {
 
   private TakeTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "task_pull",
         "Gives you the next task that can start, preferring paths that nobody works on. With"
             + " wait_secs it waits for one instead of being asked again and again.",

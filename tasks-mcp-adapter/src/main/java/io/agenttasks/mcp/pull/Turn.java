@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of a tool of this set.
  *
- * @param board what the server remembers
+ * @param board what the server remembers of the list
  * @param tasks the task lists
  * @param caller the id of who calls
  * @param list the list of the board
@@ -60,14 +60,14 @@ record Turn(
 
   /** A tool that acts in an agent's name. */
   static Tool named(
-      Board board, String name, String text, Tool.Hints hints, Parameters own, Body body) {
-    return tool(board, name, text, hints, Parameters.lenient(AGENT.need()).and(array(own)), body);
+      Boards boards, String name, String text, Tool.Hints hints, Parameters own, Body body) {
+    return tool(boards, name, text, hints, Parameters.lenient(AGENT.need()).and(array(own)), body);
   }
 
   /** A tool that may be called by nobody. */
-  static Tool open(Board board, String name, String text, Parameters own, ShortBody body) {
+  static Tool open(Boards boards, String name, String text, Parameters own, ShortBody body) {
     Parameters input = Parameters.lenient(AGENT).and(array(own));
-    return tool(board, name, text, Tool.Hints.READS, input, now(body));
+    return tool(boards, name, text, Tool.Hints.READS, input, now(body));
   }
 
   private static Parameter[] array(Parameters parameters) {
@@ -79,7 +79,7 @@ record Turn(
   }
 
   private static Tool tool(
-      Board board, String name, String text, Tool.Hints hints, Parameters input, Body body) {
+      Boards boards, String name, String text, Tool.Hints hints, Parameters input, Body body) {
     ObjectNode output = JsonNodeFactory.instance.objectNode();
     output.put("type", "object");
     output.putObject("properties").putObject("status").put("type", "string");
@@ -90,25 +90,27 @@ record Turn(
         input,
         output,
         hints,
-        (call, arguments) -> answer(board, input, body, call, arguments));
+        (call, arguments) -> answer(boards, input, body, call, arguments));
   }
 
   private static CompletionStage<ToolReply> answer(
-      Board board, Parameters input, Body body, CallContext call, JsonNode arguments) {
+      Boards boards, Parameters input, Body body, CallContext call, JsonNode arguments) {
     Arguments given = input.read(arguments);
-    Turn turn = null;
+    Turn turn;
     try {
-      turn = of(board, call, given);
-      board.alive(turn);
+      turn = of(boards, call, given);
+    } catch (RuntimeException e) {
+      return CompletableFuture.completedStage(Replies.of(problem(e)));
+    }
+    try {
+      turn.board.alive(turn);
       return body.answer(turn);
     } catch (RuntimeException e) {
-      Turn known = turn;
-      return CompletableFuture.completedStage(
-          known == null ? Replies.of(problem(board, e)) : known.failed(e));
+      return CompletableFuture.completedStage(turn.failed(e));
     }
   }
 
-  private static Turn of(Board board, CallContext call, Arguments given) {
+  private static Turn of(Boards boards, CallContext call, Arguments given) {
     Agent agent = given.has("agent") ? agent(given.need("agent")) : null;
     Caller caller = call.caller();
     ListId home = caller == null ? null : caller.home();
@@ -118,7 +120,7 @@ record Turn(
     if (call.policy().access(caller, home) != Access.UPDATE) {
       throw Problem.notFound("no list " + home);
     }
-    return new Turn(board, call.tasks(), caller.id(), call.list(home), agent, given);
+    return new Turn(boards.of(home), call.tasks(), caller.id(), call.list(home), agent, given);
   }
 
   /** An agent's name: a person's is nobody's to act in. */
@@ -174,13 +176,16 @@ record Turn(
   }
 
   private ToolReply failed(RuntimeException e) {
-    ObjectNode answer = problem(board, e);
+    ObjectNode answer = problem(e);
+    if (e instanceof TaskStoreException) {
+      board.failed(answer.path("message").asText());
+    }
     ToolReply reply = Replies.of(board.riding(this, answer));
     return e instanceof TaskStoreException ? reply.asError() : reply;
   }
 
   /** What went wrong. What is a bug of ours stays an exception. */
-  private static ObjectNode problem(Board board, RuntimeException e) {
+  private static ObjectNode problem(RuntimeException e) {
     if (e instanceof Problem problem) {
       return problem.whole();
     }
@@ -189,7 +194,6 @@ record Turn(
           failure.mayHaveHappened()
               ? "the store failed; the change may have happened"
               : "the store failed; nothing changed";
-      board.failed(message);
       return Problem.invalid(message).whole().put("persist_error", message);
     }
     if (e instanceof IllegalArgumentException && !(e instanceof ArgumentException)) {

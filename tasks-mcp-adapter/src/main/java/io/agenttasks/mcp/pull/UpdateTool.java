@@ -40,9 +40,9 @@ final class UpdateTool {
 
   private UpdateTool() {}
 
-  static Tool tool(Board board) {
+  static Tool tool(Boards boards) {
     return Turn.named(
-        board,
+        boards,
         "task_update",
         "Says how a task goes: done when it is, blocked with a note if it waits for a person, todo"
             + " to give it back.",

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.mcp.tool.AgentPath;
+import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolDesk;
@@ -67,6 +69,33 @@ final class BoardTest {
         .isEqualTo("A");
     next.passes(Duration.ofSeconds(1));
     assertThat(status(next.ok("B", "task_list", "").path("tasks").get(0))).isEqualTo("todo");
+  }
+
+  @Test
+  void boards_of_two_lists_know_nothing_of_each_other() {
+    PullDesk other =
+        board.as(Caller.agent(new AgentPath("frontend", "github_oauth", "bob", "new-page")));
+    board.create("secret", "");
+    board.ok("A", "task_pull", "");
+    board.passes(Duration.ofSeconds(10));
+    other.create("other", "");
+    other.ok("A", "task_pull", "");
+
+    board.passes(Duration.ofSeconds(1_795));
+    assertThat(other.ok("C", "status", "").path("tasks_orphaned").asInt()).isZero();
+    assertThat(status(task("B"))).isEqualTo("todo");
+    board.passes(Duration.ofSeconds(10));
+
+    JsonNode seen = other.ok("B", "task_list", "");
+    assertThat(status(seen.path("tasks").get(0))).isEqualTo("todo");
+    assertThat(seen.toString()).doesNotContain("secret");
+    JsonNode told = other.ok("A", "task_list", "");
+    assertThat(told.path("lost_tasks")).hasSize(1);
+    assertThat(told.toString()).doesNotContain("secret");
+    assertThat(board.ok("A", "task_list", "").path("lost_tasks").get(0).path("title").asText())
+        .isEqualTo("secret");
+    // A, B and the maker; not C.
+    assertThat(board.ok("A", "status", "").path("agents_active").asInt()).isEqualTo(3);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.agenttasks.mcp.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.ToolDesk;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.spi.TaskStore;
@@ -22,6 +23,15 @@ final class PullDesk implements AutoCloseable {
   /** A server that begins on what another one left. */
   PullDesk(TaskStore store, ManualClock clock) {
     desk = ToolDesk.on(store, clock, Pull.toolSet());
+  }
+
+  private PullDesk(ToolDesk desk) {
+    this.desk = desk;
+  }
+
+  /** The same server, for another caller, who has another list. */
+  PullDesk as(Caller caller) {
+    return new PullDesk(desk.as(caller));
   }
 
   /** A call by an agent; what it is answered. */
