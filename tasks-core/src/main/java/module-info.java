@@ -12,4 +12,5 @@ module io.agenttasks.core {
   exports io.agenttasks.model;
   exports io.agenttasks.page;
   exports io.agenttasks.spi;
+  exports io.agenttasks.vault;
 }

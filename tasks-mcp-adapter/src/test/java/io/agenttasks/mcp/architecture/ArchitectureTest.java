@@ -51,6 +51,7 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
   @ArchTest static final ArchRule activation = mayUse("activation", "model", "spi");
   @ArchTest static final ArchRule git = mayUse("git", "model", "activation");
+  @ArchTest static final ArchRule vault = mayUse("vault", "model", "page");
 
   @ArchTest
   static final ArchRule memory = mayUse("memory", "model", "spi", "graph", "claim", "page");

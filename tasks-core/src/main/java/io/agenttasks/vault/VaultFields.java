@@ -1,0 +1,39 @@
+package io.agenttasks.vault;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the text of a task says in fields. Parts that it does not say are null or empty.
+ *
+ * @param dates the six dates
+ * @param priority how urgent it is
+ * @param recurrence how it comes again, as written
+ * @param onCompletion what becomes of the line
+ * @param id the name by which other tasks depend on it
+ * @param dependsOn the names of the tasks that it waits for, in their order
+ * @param tags its tags
+ * @param unread the signs, and keys such as {@code due::}, that stand in the text and were not read
+ *     as a field, each once
+ */
+public record VaultFields(
+    VaultDates dates,
+    @Nullable VaultPriority priority,
+    @Nullable String recurrence,
+    @Nullable OnCompletion onCompletion,
+    @Nullable String id,
+    List<String> dependsOn,
+    VaultTags tags,
+    List<String> unread) {
+
+  /** Nothing is said. */
+  public static final VaultFields NONE =
+      new VaultFields(
+          VaultDates.NONE, null, null, null, null, List.of(), VaultTags.NONE, List.of());
+
+  /** Keeps copies of the lists. */
+  public VaultFields {
+    dependsOn = List.copyOf(dependsOn);
+    unread = List.copyOf(unread);
+  }
+}

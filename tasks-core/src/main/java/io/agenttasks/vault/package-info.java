@@ -1,0 +1,5 @@
+/** Checkbox tasks in Markdown notes, which are read and never written: grammar, line, note. */
+@NullMarked
+package io.agenttasks.vault;
+
+import org.jspecify.annotations.NullMarked;
