@@ -1,0 +1,48 @@
+package io.agenttasks.mcp.protocol;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agenttasks.mcp.tool.Utf8;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** JSON as text, as a tree and as plain values. */
+final class Json {
+
+  private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private Json() {}
+
+  static Map<String, Object> map(JsonNode tree) {
+    return MAPPER.convertValue(tree, OBJECT);
+  }
+
+  static JsonNode tree(@Nullable Object value) {
+    return MAPPER.valueToTree(value == null ? Map.of() : value);
+  }
+
+  static String text(Object value) {
+    try {
+      return MAPPER.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("what is kept is always JSON", e);
+    }
+  }
+
+  static Map<String, Object> read(String text) {
+    try {
+      return MAPPER.readValue(text, OBJECT);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException("what was kept is always JSON", e);
+    }
+  }
+
+  static int bytes(Object value) {
+    return Utf8.length(text(value));
+  }
+}
