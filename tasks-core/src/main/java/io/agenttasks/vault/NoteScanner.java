@@ -1,7 +1,7 @@
 package io.agenttasks.vault;
 
-import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the tasks of a note. Its time grows with the length of the note and no faster, whatever
@@ -21,7 +21,7 @@ public final class NoteScanner {
    * @param grammar how its lines are read
    */
   public static NoteScan scan(byte[] content, Grammar grammar) {
-    return scan(content, grammar, line -> {});
+    return read(content, grammar, null);
   }
 
   /**
@@ -32,6 +32,14 @@ public final class NoteScanner {
    * @param lines is told each line before this returns; what it throws ends the scan
    */
   public static NoteScan scan(byte[] content, Grammar grammar, Consumer<TaskLine> lines) {
-    return new ScannedNote(List.of(), 0);
+    return read(content, grammar, lines);
+  }
+
+  private static NoteScan read(
+      byte[] content, Grammar grammar, @Nullable Consumer<TaskLine> lines) {
+    NoteText note = NoteText.of(content);
+    return note.problem() != null
+        ? note.problem()
+        : new NoteReader(note.text(), grammar, lines).read();
   }
 }

@@ -17,9 +17,12 @@ public record VaultDate(short year, byte month, byte day) {
 
   private static final int MONTHS = 12;
 
-  /** This day. */
-  static VaultDate of(int year, int month, int day) {
-    return new VaultDate((short) year, (byte) month, (byte) day);
+  /** The date that stands in the first ten characters, which are of the right form. */
+  static VaultDate read(String text) {
+    return new VaultDate(
+        Short.parseShort(text.substring(0, 4)),
+        Byte.parseByte(text.substring(5, 7)),
+        Byte.parseByte(text.substring(8, 10)));
   }
 
   /** Whether there is such a day. */
