@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** Gathers what was found on one line. Used by one thread. */
 final class FoundFields {
 
-  /** The signs of the priorities, in their order. */
-  private static final List<String> PRIORITIES = List.of("🔺", "⏫", "🔼", "🔽", "⏬");
+  /** What the signs of a priority say. */
+  private static final Map<String, VaultPriority> PRIORITIES =
+      Map.of(
+          "🔺", VaultPriority.HIGHEST,
+          "⏫", VaultPriority.HIGH,
+          "🔼", VaultPriority.MEDIUM,
+          "🔽", VaultPriority.LOW,
+          "⏬", VaultPriority.LOWEST);
 
   private final Map<Field, String> values = new EnumMap<>(Field.class);
   private final Set<String> unread = new LinkedHashSet<>();
@@ -100,10 +106,8 @@ final class FoundFields {
     if (value == null) {
       return null;
     }
-    int sign = PRIORITIES.indexOf(value);
-    return sign >= 0
-        ? VaultPriority.values()[sign]
-        : VaultPriority.valueOf(value.toUpperCase(Locale.ROOT));
+    VaultPriority bySign = PRIORITIES.get(value);
+    return bySign == null ? VaultPriority.valueOf(value.toUpperCase(Locale.ROOT)) : bySign;
   }
 
   private @Nullable OnCompletion onCompletion() {
