@@ -3,6 +3,7 @@ package io.agenttasks;
 import io.agenttasks.claim.Decision;
 import io.agenttasks.claim.HolderRule;
 import io.agenttasks.claim.Situation;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Freed;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.ListId;
@@ -20,7 +21,6 @@ import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * An agent's right to work on one task, identified by its fence. Every act carries the fence: once
  * another claim has the task, or somebody closed, reopened or parked it, no act changes anything,
  * and each answers {@link UpdateResult.LeaseLost} with the task as it is now. An act after the end
- * of the lease counts as long as nobody has taken the task.
+ * of the lease counts as long as nobody has taken the task. Once the host has removed the task,
+ * each is refused as about an unknown one.
  *
  * <p>Any number of threads may use it. Closing it gives an unfinished task back.
  */
@@ -138,6 +139,17 @@ public final class Claim implements AutoCloseable {
     return act(COMPLETED, note);
   }
 
+  /**
+   * Finishes the task, and puts a document in the place of the one that it has, by one write.
+   *
+   * @param document as {@link TaskUpdate#document} takes it; null for none
+   * @return {@code LeaseLost} also if it was finished under this fence with another document
+   * @throws IllegalArgumentException if the document is refused; nothing changed
+   */
+  public UpdateResult complete(String note, @Nullable String document) {
+    return act(COMPLETED, note, new Document(document));
+  }
+
   /** Ends the task as not needed, for this reason; it releases its dependents. */
   public UpdateResult notApplicable(String reason) {
     return act(new Move.ToNotApplicable(reason), "");
@@ -148,12 +160,22 @@ public final class Claim implements AutoCloseable {
     return act(new Move.ToFailed(reason), "");
   }
 
+  /** Gives the task up as {@link #fail(String)} does, with a document by the same write. */
+  public UpdateResult fail(String reason, @Nullable String document) {
+    return act(new Move.ToFailed(reason), "", new Document(document));
+  }
+
   /**
    * Parks the task, for this reason. The lease stops; the fence stays good until somebody takes the
    * task up.
    */
   public UpdateResult block(String reason) {
     return act(new Move.ToBlocked(reason), "");
+  }
+
+  /** Parks the task as {@link #block(String)} does, with a document by the same write. */
+  public UpdateResult block(String reason, @Nullable String document) {
+    return act(new Move.ToBlocked(reason), "", new Document(document));
   }
 
   /** Gives an unfinished task back. It does nothing once this claim ended or parked its task. */
@@ -165,10 +187,29 @@ public final class Claim implements AutoCloseable {
   }
 
   private UpdateResult act(Move.OfHolder move, String note) {
-    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, move, note);
-    // The first decision stands on what this claim saw last: no read before the write.
-    Optional<UpdateResult> first = attempt(last, act, false);
-    return first.isPresent() ? first.get() : list.decide(() -> attempt(fresh(), act, true));
+    return act(move, note, null);
+  }
+
+  private UpdateResult act(Move.OfHolder move, String note, @Nullable Document document) {
+    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, move, note, document);
+    // The first decision stands on what this claim saw last: no read before the write. Only where
+    // the task may stand there already, its document has to be compared.
+    Optional<UpdateResult> first =
+        document == null || task().status() == Status.IN_PROGRESS
+            ? attempt(last, act, false)
+            : Optional.empty();
+    return first.isPresent() ? first.get() : list.decide(() -> attemptAnew(act));
+  }
+
+  private Optional<UpdateResult> attemptAnew(HolderRule.Act act) {
+    Stored now = fresh();
+    return now == null
+        ? Optional.of(removed())
+        : attempt(now, act.with(list.unlessThere(now.task().id(), act.document())), true);
+  }
+
+  private UpdateResult removed() {
+    return new UpdateResult.Refused(new Refusal.Unknown(List.of(task().id())));
   }
 
   /** Nothing if it was overtaken, or if only a fresh look may say so. */
@@ -200,7 +241,7 @@ public final class Claim implements AutoCloseable {
    * What finishes the task at an instant, as far as this claim knows; null if only a look can say.
    */
   @Nullable Finish finish(Instant at) {
-    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, COMPLETED, "");
+    HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, COMPLETED, "", null);
     return HolderRule.decide(new Situation(last, list.settings(), at), act)
             instanceof Decision.Granted granted
         ? new Finish(this, granted.changes())
@@ -252,8 +293,9 @@ public final class Claim implements AutoCloseable {
     TaskId id = task().id();
     if (until != null
         && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
-      Task renewed = fresh().task();
-      if (renewed.fence() == fence) {
+      Stored found = fresh();
+      if (found != null && found.task().fence() == fence) {
+        Task renewed = found.task();
         // Whoever ended the claim since then came after the renewal.
         boolean endless =
             renewed.status() == Status.IN_PROGRESS
@@ -265,6 +307,9 @@ public final class Claim implements AutoCloseable {
       }
     }
     Stored now = fresh();
+    if (now == null) {
+      return Optional.of(removed());
+    }
     if (until != null && now.task().holder().filter(it -> it.fence() == fence).isPresent()) {
       // It came back between the renewal, which did not find it, and this look.
       return Optional.empty();
@@ -280,9 +325,10 @@ public final class Claim implements AutoCloseable {
             : new UpdateResult.Unchanged(now.task()));
   }
 
-  private Stored fresh() {
-    Stored now = Objects.requireNonNull(list.read(task().id()).orElse(null), "no task is removed");
-    last = now;
+  /** The task as it is now, or null if the host has removed it. */
+  private @Nullable Stored fresh() {
+    Stored now = list.read(task().id()).orElse(null);
+    last = now == null ? last : now;
     return now;
   }
 }

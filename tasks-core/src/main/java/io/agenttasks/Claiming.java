@@ -165,14 +165,18 @@ final class Claiming {
 
   /** The claims of the first call. */
   private ClaimResult again(Answer answer) {
-    List<Stored> tasks = Repeats.tasks(list, Repeats.same(call, answer));
+    Map<TaskId, Stored> tasks = Repeats.tasks(list, Repeats.same(call, answer));
     List<Claim> claims = new ArrayList<>();
-    for (int index = 0; index < tasks.size(); index++) {
-      Stored stored = tasks.get(index);
-      long fence = answer.tasks().get(index).fence();
-      claims.add(new Claim(list, request, fence, stored, waitingOn(stored)));
+    for (Answer.Result result : answer.tasks()) {
+      Stored stored = tasks.get(result.task());
+      if (stored != null) {
+        claims.add(new Claim(list, request, result.fence(), stored, waitingOn(stored)));
+      }
     }
-    return new ClaimResult.Claimed(claims);
+    return claims.isEmpty()
+        ? new ClaimResult.Refused(
+            new Refusal.Unknown(answer.tasks().stream().map(Answer.Result::task).toList()))
+        : new ClaimResult.Claimed(claims);
   }
 
   /** What others hold of the task's paths now. */

@@ -4,6 +4,7 @@ import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
+import io.agenttasks.model.IdScheme;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Task;
@@ -18,6 +19,7 @@ import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 /** One call of create: all of its tasks and edges in one write, or none. */
 final class Creation {
 
+  private static final SecureRandom RANDOM = new SecureRandom();
+
   private final ListAccess list;
   private final List<NewTask> wishes;
   private final RunScopes scopes;
@@ -43,7 +47,7 @@ final class Creation {
   /** The tasks of the list that the wishes name. */
   private final Set<TaskId> named = new LinkedHashSet<>();
 
-  /** The ids of the new tasks, by place; known from the first attempt on. */
+  /** The ids of the new tasks, by place, as the attempt at hand names them. */
   private final List<TaskId> ids = new ArrayList<>();
 
   private final @Nullable Request call;
@@ -82,11 +86,13 @@ final class Creation {
 
   /** The tasks of the first call, as they are now. */
   private CreateResult again(Answer answer) {
-    return new CreateResult.Created(
-        Repeats.tasks(list, Repeats.same(call, answer)).stream()
-            .map(Stored::task)
-            .limit(wishes.size())
-            .toList());
+    Map<TaskId, Stored> now = Repeats.tasks(list, Repeats.same(call, answer));
+    List<TaskId> created =
+        answer.tasks().stream().map(Answer.Result::task).limit(wishes.size()).toList();
+    List<TaskId> removed = created.stream().filter(id -> !now.containsKey(id)).toList();
+    return removed.isEmpty()
+        ? new CreateResult.Created(created.stream().map(now::get).map(Stored::task).toList())
+        : new CreateResult.Refused(new Refusal.Unknown(removed));
   }
 
   private static int edges(List<NewTask> wishes) {
@@ -139,8 +145,8 @@ final class Creation {
     Opening first = list.store.open(list.id, firstNumber == 0 ? wishes.size() : 0, part);
     if (firstNumber == 0) {
       firstNumber = first.firstNumber();
-      wishes.forEach(wish -> ids.add(TaskId.of(firstNumber + ids.size())));
     }
+    name(list.settings(first.list()).ids());
     if (part.size() == all.size()) {
       return first;
     }
@@ -150,6 +156,14 @@ final class Creation {
       tasks.putAll(list.store.open(list.id, 0, all.subList(from, to)).tasks());
     }
     return new Opening(first.list(), tasks, first.firstNumber());
+  }
+
+  /** Gives the new tasks ids, anew with each attempt: a random one may have been taken. */
+  private void name(IdScheme scheme) {
+    ids.clear();
+    for (int place = 0; place < wishes.size(); place++) {
+      ids.add(scheme.id(firstNumber + place, RANDOM));
+    }
   }
 
   private Optional<CreateResult> written(Write write, List<Task> tasks) {
@@ -167,10 +181,15 @@ final class Creation {
     List<Change> changes = new ArrayList<>();
     for (NewTask wish : wishes) {
       Task task =
-          Task.create(firstNumber + changes.size(), wish.details(), wish.by(), at)
+          Task.create(
+                  ids.get(changes.size()),
+                  firstNumber + changes.size(),
+                  wish.details(),
+                  wish.by(),
+                  at)
               .in(wish.scope().in(run));
       Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
-      changes.add(new Change(null, task, facts(task), event, Set.of()));
+      changes.add(new Change(null, task, facts(task), event, Set.of(), wish.document()));
     }
     return changes;
   }

@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.claim.PathEvents;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
@@ -24,6 +25,7 @@ import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -80,6 +82,15 @@ final class ListAccess {
   /** One task as it is now. */
   Optional<Stored> read(TaskId task) {
     return Optional.ofNullable(store.open(id, 0, List.of(task)).tasks().get(task));
+  }
+
+  /** What a task's document shall be, or null if that is not said, or is so already. */
+  @Nullable Document unlessThere(TaskId task, @Nullable Document wished) {
+    if (wished == null) {
+      return null;
+    }
+    String there = store.documents(id, List.of(task)).get(task);
+    return Objects.equals(there, wished.text()) ? null : wished;
   }
 
   /** Writes, and tells the listeners. */

@@ -3,6 +3,7 @@ package io.agenttasks;
 import io.agenttasks.activation.FilePattern;
 import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Scope;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param by who creates it, or null: not said
  * @param scope what it has to do with the runs of its list
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
+ * @param document what the host keeps with it, or null: nothing
  */
 public record NewTask(
     TaskDetails details,
@@ -37,7 +39,8 @@ public record NewTask(
     List<TaskId> blocks,
     @Nullable Agent by,
     Scope scope,
-    String note) {
+    String note,
+    @Nullable Document document) {
 
   /** The most characters that a key may have. */
   public static final int KEY_LENGTH_MAX = 200;
@@ -69,7 +72,7 @@ public record NewTask(
    */
   public static NewTask of(String title) {
     return new NewTask(
-        TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, Scope.NONE, "");
+        TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, Scope.NONE, "", null);
   }
 
   /**
@@ -139,7 +142,7 @@ public record NewTask(
    * blockers, with those named by key; more are refused when it is created.
    */
   public NewTask blockedBy(TaskId... ids) {
-    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, scope, note);
+    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, scope, note, document);
   }
 
   /**
@@ -148,12 +151,13 @@ public record NewTask(
    * @throws IllegalArgumentException if one can't be a key; creation throws it if no task has it
    */
   public NewTask blockedByKey(String... keys) {
-    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, scope, note);
+    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, scope, note, document);
   }
 
   /** Blocking these tasks of the list. */
   public NewTask blocks(TaskId... ids) {
-    return new NewTask(details, key, blockedBy, blockedByKey, List.of(ids), by, scope, note);
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, List.of(ids), by, scope, note, document);
   }
 
   /**
@@ -163,7 +167,7 @@ public record NewTask(
    * @throws IllegalArgumentException if it is empty, longer, or more than a line
    */
   public NewTask key(String name) {
-    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, scope, note);
+    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, scope, note, document);
   }
 
   /**
@@ -172,7 +176,8 @@ public record NewTask(
    * @throws IllegalArgumentException if it is no name of an agent
    */
   public NewTask by(String agent) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), scope, note);
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), scope, note, document);
   }
 
   /**
@@ -181,7 +186,7 @@ public record NewTask(
    * @throws IllegalArgumentException if it has more than {@value Event#NOTE_LENGTH_MAX} characters
    */
   public NewTask note(String text) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, scope, text);
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, scope, text, document);
   }
 
   /**
@@ -205,8 +210,19 @@ public record NewTask(
     return with(new Scope(scope.activation(), true, 1));
   }
 
+  /**
+   * With a text that the library keeps for the host and never reads.
+   *
+   * @param text up to {@value Document#DOCUMENT_BYTES_MAX} bytes in UTF-8
+   * @throws IllegalArgumentException if it is longer, or holds U+0000 or half a surrogate pair
+   */
+  public NewTask document(String text) {
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, blocks, by, scope, note, new Document(text));
+  }
+
   private NewTask with(Scope other) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, other, note);
+    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, other, note, document);
   }
 
   private static void requirePattern(TaskDetails details, String pattern) {
@@ -219,6 +235,6 @@ public record NewTask(
   }
 
   private NewTask with(TaskDetails other) {
-    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, scope, note);
+    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, scope, note, document);
   }
 }

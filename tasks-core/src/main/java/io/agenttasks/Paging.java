@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import io.agenttasks.model.TaskId;
+import io.agenttasks.model.Texts;
 import io.agenttasks.page.Cursor;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.CursorSeal.Position;
@@ -16,6 +18,7 @@ import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Placed;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
+import io.agenttasks.spi.TaskStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +67,7 @@ final class Paging {
   private Slice<Placed> moving(TaskQuery query, PageKey after, Instant now) {
     PageOrder order = query.order();
     Slice<Stored> slice =
-        list.store.page(new PageTerms(list.id, query.filterAt(now), order, after, query.limit()));
+        list.store.page(new PageTerms(list.id, query.filterAt(now), order, after, limit(query)));
     List<Placed> placed = new ArrayList<>();
     for (Stored stored : slice.items()) {
       placed.add(
@@ -79,23 +82,56 @@ final class Paging {
 
   private Slice<Placed> frozen(TaskQuery query, PageKey after, Frozen order, Instant now) {
     return list.store
-        .frozen(new FrozenTerms(list.id, query.filterAt(now), order, after, query.limit()))
+        .frozen(new FrozenTerms(list.id, query.filterAt(now), order, after, limit(query)))
         .orElseThrow(() -> new InvalidCursorException(Reason.TOO_MANY_CHANGES));
   }
 
   private Page<TaskView> page(
       Slice<Placed> slice, TaskQuery query, Instant now, @Nullable Frozen order) {
     Slice<Placed> fitting = fitting(slice, query.byteLimit());
-    List<Placed> items = fitting.items();
-    Cursor next =
-        fitting.more()
-            ? seal.seal(
-                new Position(items.get(items.size() - 1).place(), now, order), list.id, query)
-            : null;
-    return new Page<>(
-        viewing.views(items.stream().map(Placed::stored).toList(), query.withEdges()),
-        next,
-        order == null ? null : order.total());
+    Viewing.Wanted wanted = new Viewing.Wanted(query.withEdges(), query.withDocuments());
+    List<TaskView> views =
+        viewing.views(fitting.items().stream().map(Placed::stored).toList(), wanted);
+    List<TaskView> shown = query.withDocuments() ? fittingViews(views, query.byteLimit()) : views;
+    PageKey last = shown.size() < views.size() ? placeOf(shown, fitting) : lastOf(fitting);
+    Cursor next = last == null ? null : seal.seal(new Position(last, now, order), list.id, query);
+    return new Page<>(shown, next, order == null ? null : order.total());
+  }
+
+  /** The place behind which the next page begins, or null if there is none. */
+  private static @Nullable PageKey lastOf(Slice<Placed> slice) {
+    return slice.more() ? slice.items().get(slice.items().size() - 1).place() : null;
+  }
+
+  /** The place of the last task that is shown, of which there is one at least. */
+  private static PageKey placeOf(List<TaskView> shown, Slice<Placed> slice) {
+    TaskId last = shown.get(shown.size() - 1).task().id();
+    return slice.items().stream()
+        .filter(placed -> placed.stored().task().id().equals(last))
+        .findFirst()
+        .orElseThrow()
+        .place();
+  }
+
+  /** Documents are read whole, so a page with them has few tasks. */
+  private static int limit(TaskQuery query) {
+    return query.withDocuments()
+        ? Math.min(query.limit(), TaskStore.DOCUMENTS_PER_CALL_MAX)
+        : query.limit();
+  }
+
+  /** What of these fits into a number of bytes with its documents, but at least the first. */
+  private static List<TaskView> fittingViews(List<TaskView> views, long most) {
+    long bytes = 0;
+    for (int index = 0; index < views.size(); index++) {
+      TaskView view = views.get(index);
+      bytes += TextBytes.of(view.task());
+      bytes += view.document() == null ? 0 : Texts.bytesOf(view.document());
+      if (bytes > most && index > 0) {
+        return views.subList(0, index);
+      }
+    }
+    return views;
   }
 
   /** What of a slice fits into a number of bytes, but at least its first task. */

@@ -8,7 +8,6 @@ import io.agenttasks.spi.Request;
 import io.agenttasks.spi.Stored;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +51,9 @@ final class Repeats {
     return answer;
   }
 
-  /** The tasks of an answer as they are now, in its order. */
-  static List<Stored> tasks(ListAccess list, Answer answer) {
+  /** The tasks of an answer as they are now, but for those that were removed since. */
+  static Map<TaskId, Stored> tasks(ListAccess list, Answer answer) {
     List<TaskId> ids = answer.tasks().stream().map(Answer.Result::task).toList();
-    Map<TaskId, Stored> now = list.store.open(list.id, 0, ids).tasks();
-    return ids.stream().map(id -> Objects.requireNonNull(now.get(id), "no task is lost")).toList();
+    return list.store.open(list.id, 0, ids).tasks();
   }
 }

@@ -102,8 +102,7 @@ public final class TaskList {
   }
 
   /**
-   * The same, once: a repeat of this call within 24 hours creates nothing, and answers the tasks of
-   * the first one as they are by then.
+   * The same, once: a repeat within 24 hours creates nothing, and answers the tasks as they are.
    *
    * @param requestId the caller's name for the call, among those of the first task's author
    * @throws IllegalArgumentException also if the id was used before for other tasks
@@ -117,7 +116,12 @@ public final class TaskList {
    * that changes all the while: the 20th reading of it is answered as it is.
    */
   public Optional<TaskView> get(TaskId id) {
-    return viewing.get(id);
+    return viewing.get(id, false);
+  }
+
+  /** The same with its document, if it has one. */
+  public Optional<TaskView> getWithDocument(TaskId id) {
+    return viewing.get(id, true);
   }
 
   /**
@@ -213,10 +217,7 @@ public final class TaskList {
     return paging.page(query);
   }
 
-  /**
-   * How many tasks a walk by this query would show now. Only what the query says about tasks
-   * matters; the cost may grow with the list.
-   */
+  /** How many tasks a walk by this query would show now. The cost may grow with the list. */
   public long count(TaskQuery query) {
     return paging.count(query);
   }
@@ -240,7 +241,7 @@ public final class TaskList {
    * pushed any more. Tasks with a condition fall asleep; those that were resolved or are in
    * progress go back to the queue, and whoever had one finds its claim gone. Ephemeral tasks leave
    * the list: no page, count or edge shows them, {@link #get} does; one that was not resolved
-   * becomes not applicable, so it releases its dependents. All other tasks stay as they are.
+   * becomes not applicable, so it releases its dependents.
    *
    * @return the number of the new run
    */
@@ -288,7 +289,7 @@ public final class TaskList {
   /**
    * Why a task is handed out next, later, or not at all; empty if it does not exist. It costs its
    * blockers, or the ready tasks ahead of it that are counted. If the task changes all the while,
-   * the 20th reading is taken, and the blockers named may be those of a moment before.
+   * the blockers named may be those of a moment before.
    */
   public Optional<Explanation> explain(TaskId id) {
     return new Explaining(access).explain(id);
@@ -296,8 +297,7 @@ public final class TaskList {
 
   /**
    * What can't start as things stand: pending tasks behind parked, failed or cancelled ones that
-   * hold them, directly or over other pending tasks. Read in several steps, so what changes
-   * meanwhile may be seen half.
+   * hold them, directly or over others. What changes while it is read may be seen half.
    */
   public Stalled stalled() {
     return new Stalling(access).find();
@@ -305,7 +305,7 @@ public final class TaskList {
 
   /**
    * A picture of the list: its oldest {@value TaskGraph#GRAPH_TASKS_MAX} tasks and the edges among
-   * them. Read in several steps, so what changes meanwhile may be seen half.
+   * them. What changes while it is read may be seen half.
    */
   public TaskGraph graph() {
     return new Drawing(access).graph();

@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Edit;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Move;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
  * @param forced whether a holder, dormancy, open blockers or a start to come are overruled
  * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
+ * @param document what its document shall be, or null: as it is
  */
 public record TaskUpdate(
     TaskId task,
@@ -40,7 +42,8 @@ public record TaskUpdate(
     List<TaskId> addDependents,
     String note,
     boolean forced,
-    @Nullable RequestId requestId) {
+    @Nullable RequestId requestId,
+    @Nullable Document document) {
 
   /** The most edges that one update may name. */
   public static final int EDGES_PER_UPDATE_MAX = 5_000;
@@ -62,7 +65,17 @@ public record TaskUpdate(
   /** No wish yet about this task. */
   public static TaskUpdate of(TaskId task, String agent) {
     return new TaskUpdate(
-        task, Agent.of(agent), List.of(), null, List.of(), List.of(), List.of(), "", false, null);
+        task,
+        Agent.of(agent),
+        List.of(),
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        false,
+        null,
+        null);
   }
 
   /** With this title. */
@@ -103,6 +116,27 @@ public record TaskUpdate(
   /** Not ready before this instant, or at once. */
   public TaskUpdate startAt(@Nullable Instant start) {
     return with(new Edit.Start(start));
+  }
+
+  /**
+   * With this document in the place of the one that it has, or without one.
+   *
+   * @param text up to {@value Document#DOCUMENT_BYTES_MAX} bytes in UTF-8, or null
+   * @throws IllegalArgumentException if it is longer, or holds U+0000 or half a surrogate pair
+   */
+  public TaskUpdate document(@Nullable String text) {
+    return new TaskUpdate(
+        task,
+        agent,
+        edits,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        forced,
+        requestId,
+        new Document(text));
   }
 
   /** Blocked by these, too, besides those named before. */
@@ -167,7 +201,8 @@ public record TaskUpdate(
         addDependents,
         text,
         forced,
-        requestId);
+        requestId,
+        document);
   }
 
   /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
@@ -182,7 +217,8 @@ public record TaskUpdate(
         addDependents,
         note,
         true,
-        requestId);
+        requestId,
+        document);
   }
 
   /**
@@ -202,7 +238,17 @@ public record TaskUpdate(
 
   private TaskUpdate identified(@Nullable RequestId id) {
     return new TaskUpdate(
-        task, agent, edits, move, addBlockers, removeBlockers, addDependents, note, forced, id);
+        task,
+        agent,
+        edits,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        forced,
+        id,
+        document);
   }
 
   private TaskUpdate with(Edit edit) {
@@ -218,7 +264,8 @@ public record TaskUpdate(
         addDependents,
         note,
         forced,
-        requestId);
+        requestId,
+        document);
   }
 
   private TaskUpdate with(Move other) {
@@ -232,7 +279,8 @@ public record TaskUpdate(
         addDependents,
         note,
         forced,
-        requestId);
+        requestId,
+        document);
   }
 
   private static List<TaskId> both(List<TaskId> before, TaskId... more) {
@@ -243,6 +291,6 @@ public record TaskUpdate(
 
   private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {
     return new TaskUpdate(
-        task, agent, edits, move, add, remove, dependents, note, forced, requestId);
+        task, agent, edits, move, add, remove, dependents, note, forced, requestId, document);
   }
 }

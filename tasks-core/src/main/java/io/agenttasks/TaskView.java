@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param dormant whether it sleeps until a push wakes it
  * @param resolvedRun the run in which it was resolved; 0 if it is not, or no run had begun
  * @param edges its edges, or null if they were not asked for
+ * @param document its document, or null if it has none or it was not asked for
  */
 public record TaskView(
     Task task,
@@ -22,7 +23,8 @@ public record TaskView(
     boolean expired,
     boolean dormant,
     long resolvedRun,
-    @Nullable Links edges) {
+    @Nullable Links edges,
+    @Nullable String document) {
 
   /** Its edges, if they were asked for. */
   public Optional<Links> links() {

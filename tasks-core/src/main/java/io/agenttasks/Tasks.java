@@ -63,6 +63,11 @@ public final class Tasks implements AutoCloseable {
     return new TaskList(new ListAccess(store, publishing, id, settings), seal, waiting);
   }
 
+  /** What only a host does with the list of this id. */
+  public Housekeeping housekeeping(ListId id) {
+    return new Housekeeping(new ListAccess(store, publishing, id, ListSettings.DEFAULT));
+  }
+
   /** The clock of the store: what is over, and what may start, is judged by it alone. */
   public InstantSource clock() {
     return store.clock();

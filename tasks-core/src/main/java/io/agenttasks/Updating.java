@@ -50,10 +50,10 @@ final class Updating {
   /** What the first call was answered, with the task as it is now. */
   private UpdateResult again(Answer answer) {
     Repeats.same(call, answer);
-    Task now =
-        list.read(update.task())
-            .orElseThrow(() -> new IllegalStateException("no task is removed"))
-            .task();
+    Task now = list.read(update.task()).map(Stored::task).orElse(null);
+    if (now == null) {
+      return new UpdateResult.Refused(new Refusal.Unknown(List.of(update.task())));
+    }
     if (update.move() != null) {
       // A cascade that a failure cut short goes on.
       Writing.goOn(list, now);
@@ -81,7 +81,12 @@ final class Updating {
     Situation situation = new Situation(now, list.settings(opening.list()), at);
     UpdateRule.Wish wish =
         new UpdateRule.Wish(
-            update.agent(), update.edits(), update.move(), update.note(), update.forced());
+            update.agent(),
+            update.edits(),
+            update.move(),
+            update.note(),
+            update.forced(),
+            list.unlessThere(update.task(), update.document()));
     Decision decision = UpdateRule.decide(situation, wish, edges.blockers(opening, now));
     return carriedOut(decision, opening, now.task(), edges, at);
   }

@@ -29,8 +29,17 @@ final class Viewing {
     this.list = list;
   }
 
-  Optional<TaskView> get(TaskId id) {
-    return list.read(id).map(stored -> views(List.of(stored), true).get(0));
+  /**
+   * What is to be shown of tasks beside themselves.
+   *
+   * @param edges whether their edges
+   * @param documents whether their documents
+   */
+  record Wanted(boolean edges, boolean documents) {}
+
+  Optional<TaskView> get(TaskId id, boolean withDocument) {
+    Wanted wanted = new Wanted(true, withDocument);
+    return list.read(id).flatMap(stored -> views(List.of(stored), wanted).stream().findFirst());
   }
 
   History history(TaskId id, long after) {
@@ -39,26 +48,29 @@ final class Viewing {
     return new History(slice.items(), slice.more());
   }
 
-  /** These tasks as they are shown, with their edges if asked for. */
-  List<TaskView> views(List<Stored> tasks, boolean withEdges) {
-    if (withEdges && !tasks.isEmpty()) {
-      return withEdges(tasks);
+  /** These tasks as they are shown; one that is removed meanwhile may be missing. */
+  List<TaskView> views(List<Stored> tasks, Wanted wanted) {
+    if ((wanted.edges() || wanted.documents()) && !tasks.isEmpty()) {
+      return together(tasks, wanted);
     }
     Instant now = list.now();
-    return tasks.stream().map(stored -> view(stored, now, null)).toList();
+    return tasks.stream().map(stored -> view(stored, now, null, null)).toList();
   }
 
-  /** Reads the edges of tasks, again if these were changed meanwhile, so that both fit together. */
-  private List<TaskView> withEdges(List<Stored> tasks) {
+  /** Reads what is wanted, again if the tasks were changed meanwhile, so that all fits together. */
+  private List<TaskView> together(List<Stored> tasks, Wanted wanted) {
     List<TaskId> ids = tasks.stream().map(stored -> stored.task().id()).toList();
     List<Stored> before = tasks;
     for (int reading = 1; ; reading++) {
-      List<TaskView> views = linked(before, ids);
+      List<TaskView> views = shown(before, wanted);
       Map<TaskId, Stored> now = list.store.open(list.id, 0, ids).tasks();
       if (reading == READINGS_MAX || before.stream().allMatch(stored -> isAsRead(stored, now))) {
         return views;
       }
       before = ids.stream().map(now::get).filter(Objects::nonNull).toList();
+      if (before.isEmpty()) {
+        return List.of();
+      }
     }
   }
 
@@ -71,7 +83,21 @@ final class Viewing {
         && again.edgeStamp() == stored.edgeStamp();
   }
 
-  private List<TaskView> linked(List<Stored> tasks, List<TaskId> ids) {
+  private List<TaskView> shown(List<Stored> tasks, Wanted wanted) {
+    List<TaskId> ids = tasks.stream().map(stored -> stored.task().id()).toList();
+    Map<TaskId, Links> links = wanted.edges() ? links(tasks, ids) : Map.of();
+    Map<TaskId, String> documents =
+        wanted.documents() ? list.store.documents(list.id, ids) : Map.of();
+    Instant now = list.now();
+    List<TaskView> views = new ArrayList<>();
+    for (Stored stored : tasks) {
+      TaskId id = stored.task().id();
+      views.add(view(stored, now, links.get(id), documents.get(id)));
+    }
+    return views;
+  }
+
+  private Map<TaskId, Links> links(List<Stored> tasks, List<TaskId> ids) {
     Slice<Edge> incoming = Neighbours.edges(list, ids, Direction.BLOCKERS, Links.LINKS_MAX);
     Slice<Edge> outgoing = Neighbours.edges(list, ids, Direction.DEPENDENTS, Links.LINKS_MAX);
     Map<TaskId, List<TaskId>> blockedBy = new HashMap<>();
@@ -79,20 +105,21 @@ final class Viewing {
     incoming.items().forEach(edge -> put(blockedBy, edge.dependent(), edge.blocker()));
     outgoing.items().forEach(edge -> put(blocks, edge.blocker(), edge.dependent()));
     long whole = Math.min(lastWhole(tasks, incoming, true), lastWhole(tasks, outgoing, false));
-    Instant now = list.now();
-    List<TaskView> views = new ArrayList<>();
+    Map<TaskId, Links> links = new HashMap<>();
     for (Stored stored : tasks) {
-      Links links =
+      TaskId id = stored.task().id();
+      links.put(
+          id,
           new Links(
-              blockedBy.getOrDefault(stored.task().id(), List.of()),
-              blocks.getOrDefault(stored.task().id(), List.of()),
-              stored.task().creation() > whole);
-      views.add(view(stored, now, links));
+              blockedBy.getOrDefault(id, List.of()),
+              blocks.getOrDefault(id, List.of()),
+              stored.task().creation() > whole));
     }
-    return views;
+    return links;
   }
 
-  private static TaskView view(Stored stored, Instant now, @Nullable Links links) {
+  private static TaskView view(
+      Stored stored, Instant now, @Nullable Links links, @Nullable String document) {
     boolean expired = stored.task().holder().filter(holder -> holder.lapsedAt(now)).isPresent();
     return new TaskView(
         stored.task(),
@@ -101,7 +128,8 @@ final class Viewing {
         expired,
         stored.dormant(),
         stored.resolvedRun(),
-        links);
+        links,
+        document);
   }
 
   /** Edges come by the creation of their task, so only the last task and later ones lack some. */

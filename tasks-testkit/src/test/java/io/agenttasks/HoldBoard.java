@@ -3,7 +3,6 @@ package io.agenttasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.model.Agent;
-import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Refusal;
@@ -18,7 +17,7 @@ import java.util.List;
 /** A list whose claims are compared with {@link HoldModel}, one by one. */
 final class HoldBoard {
 
-  private final Board board = new Board(new ListSettings(BlockerPolicy.STALL, 0, true));
+  private final Board board = new Board(ListSettings.DEFAULT.withMaxAttempts(0));
   private final List<Claim> claims = new ArrayList<>();
 
   void create(NewTask task) {

@@ -1,6 +1,7 @@
 package io.agenttasks.claim;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Loss;
@@ -31,8 +32,16 @@ public final class HolderRule {
    * @param fence under which claim
    * @param move what is wished for
    * @param note what the history shall say, or ""
+   * @param document what the task's document shall be, or null: as it is
    */
-  public record Act(Agent by, long fence, Move.OfHolder move, String note) {}
+  public record Act(
+      Agent by, long fence, Move.OfHolder move, String note, @Nullable Document document) {
+
+    /** This wish, with this document, or with the one that is there if it is null. */
+    public Act with(@Nullable Document other) {
+      return new Act(by, fence, move, note, other);
+    }
+  }
 
   /** Whether a finish, a release or parking is accepted, and what becomes of the task. */
   public static Decision decide(Situation situation, Act act) {
@@ -92,8 +101,9 @@ public final class HolderRule {
         && act.move().target().isClosed();
   }
 
+  /** Whether the task stands there already; a document that is not its own is another finish. */
   private static boolean there(Task task, Act act) {
-    return Moves.isThere(act.move(), task.state());
+    return act.document() == null && Moves.isThere(act.move(), task.state());
   }
 
   private static Decision granted(Situation situation, Act act, Standing standing) {
@@ -106,7 +116,8 @@ public final class HolderRule {
         act.move().target() == Status.PENDING
             ? Event.What.RELEASED
             : Moves.what(act.move(), task.state());
-    return written(situation, after, act.by(), what, Moves.note(act.move(), act.note()), standing);
+    Event event = Event.of(after, act.by(), what, Moves.note(act.move(), act.note()));
+    return written(situation, after, event, standing, act.document());
   }
 
   private static Decision back(Situation situation, Agent by, @Nullable Instant until) {
@@ -123,18 +134,23 @@ public final class HolderRule {
             task.fence(),
             attempts(task, Standing.LAPSED),
             situation.at());
-    return written(situation, after, by, Event.What.CLAIMED, "", Standing.LAPSED);
+    Event event = Event.of(after, by, Event.What.CLAIMED, "");
+    return written(situation, after, event, Standing.LAPSED, null);
   }
 
   private static Decision written(
-      Situation situation, Task after, Agent by, Event.What what, String note, Standing standing) {
-    Event event = Event.of(after, by, what, note);
+      Situation situation,
+      Task after,
+      Event event,
+      Standing standing,
+      @Nullable Document document) {
     Set<Guard> guards =
         standing != Standing.HOLDS && after.status().isClosed() ? Set.of(Guard.AWAKE) : Set.of();
     return new Decision.Granted(
         List.of(
-            situation.change(
-                after, standing.isLate() ? event.with(Event.Flag.LATE) : event, guards)));
+            situation
+                .change(after, standing.isLate() ? event.with(Event.Flag.LATE) : event, guards)
+                .with(document)));
   }
 
   private static int attempts(Task task, Standing standing) {

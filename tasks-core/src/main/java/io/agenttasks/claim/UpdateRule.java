@@ -1,6 +1,7 @@
 package io.agenttasks.claim;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Edit;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Holder;
@@ -35,8 +36,15 @@ public final class UpdateRule {
    * @param move the status wished for, or null: as it is
    * @param note what the history shall say, or ""
    * @param force whether a holder, dormancy, open blockers or a start to come are overruled
+   * @param document what the task's document shall be, or null: as it is
    */
-  public record Wish(Agent by, List<Edit> edits, @Nullable Move move, String note, boolean force) {}
+  public record Wish(
+      Agent by,
+      List<Edit> edits,
+      @Nullable Move move,
+      String note,
+      boolean force,
+      @Nullable Document document) {}
 
   /**
    * The blockers of the task once the edges of the same call are written.
@@ -49,6 +57,17 @@ public final class UpdateRule {
 
   /** Whether the wish is granted, and what becomes of the task. */
   public static Decision decide(Situation situation, Wish wish, Blockers blockers) {
+    Decision decision = decideState(situation, wish, blockers);
+    if (wish.document() == null || !(decision instanceof Decision.Granted granted)) {
+      return decision;
+    }
+    List<Change> changes = new ArrayList<>(granted.changes());
+    int last = changes.size() - 1;
+    changes.set(last, changes.get(last).with(wish.document()));
+    return new Decision.Granted(changes);
+  }
+
+  private static Decision decideState(Situation situation, Wish wish, Blockers blockers) {
     TaskDetails details = situation.task().details();
     for (Edit edit : wish.edits()) {
       details = edit.on(details);
@@ -73,7 +92,10 @@ public final class UpdateRule {
   }
 
   private static Decision edited(Situation situation, Wish wish, Blockers blockers, Task task) {
-    if (!blockers.changed() && wish.note().isEmpty() && task.equals(situation.task())) {
+    if (!blockers.changed()
+        && wish.note().isEmpty()
+        && wish.document() == null
+        && task.equals(situation.task())) {
       return new Decision.Same();
     }
     Task after = task.touch(situation.at());

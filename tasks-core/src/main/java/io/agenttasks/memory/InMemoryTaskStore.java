@@ -21,6 +21,7 @@ import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
+import io.agenttasks.spi.RemoveOutcome;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.RunRecord;
@@ -36,6 +37,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -140,6 +142,17 @@ public final class InMemoryTaskStore implements TaskStore {
   @Override
   public Slice<Event> history(HistoryTerms terms) {
     return existing(terms.list()).history(terms);
+  }
+
+  @Override
+  public Map<TaskId, String> documents(ListId list, Collection<TaskId> ids) {
+    Texts.number("ids", ids.size(), 0, DOCUMENTS_PER_CALL_MAX);
+    return existing(list).documents(ids);
+  }
+
+  @Override
+  public RemoveOutcome remove(ListId list, TaskId task, long version) {
+    return existing(list).remove(task, version);
   }
 
   @Override

@@ -25,6 +25,7 @@ import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
+import io.agenttasks.spi.RemoveOutcome;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.RunRecord;
@@ -206,6 +207,18 @@ final class MemoryList {
     return locked(() -> Reading.history(tables, terms));
   }
 
+  Map<TaskId, String> documents(Collection<TaskId> ids) {
+    return locked(() -> tables.documents.of(ids));
+  }
+
+  RemoveOutcome remove(TaskId task, long version) {
+    RemoveOutcome outcome = locked(() -> removed(task, version));
+    if (outcome == RemoveOutcome.REMOVED) {
+      watchers.hint();
+    }
+    return outcome;
+  }
+
   Counts counts() {
     return locked(tables::counts);
   }
@@ -220,6 +233,18 @@ final class MemoryList {
 
   RunRecord run() {
     return locked(() -> tables.runs.record(tables.state));
+  }
+
+  private RemoveOutcome removed(TaskId task, long version) {
+    Row row = tables.rows.get(task);
+    if (row == null || row.task.version() != version) {
+      return RemoveOutcome.OVERTAKEN;
+    }
+    if (!row.blockers.isEmpty() || !row.dependents.isEmpty()) {
+      return RemoveOutcome.LINKED;
+    }
+    tables.remove(row);
+    return RemoveOutcome.REMOVED;
   }
 
   private Opening opening(long firstNumber, Collection<TaskId> ids) {

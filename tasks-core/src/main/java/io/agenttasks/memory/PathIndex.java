@@ -76,6 +76,18 @@ final class PathIndex {
     }
   }
 
+  /** Ends what was held through a row, and begins what is held now. */
+  void hold(Row row, Row.@Nullable Held now) {
+    Row.Held before = row.held;
+    if (before != null) {
+      before.paths().forEach(path -> end(new Hold(path, before.agent()), PathHolds.Kind.TASK));
+    }
+    if (now != null) {
+      now.paths().forEach(path -> begin(new Hold(path, now.agent()), PathHolds.Kind.TASK));
+    }
+    row.held = now;
+  }
+
   /** The holds of others that overlap one of the paths. */
   WaitingOn waitingOn(@Nullable Agent besides, Collection<String> paths) {
     return holds.waitingOn(besides, paths);

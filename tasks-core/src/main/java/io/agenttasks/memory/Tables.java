@@ -2,9 +2,9 @@ package io.agenttasks.memory;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
-import io.agenttasks.model.Hold;
 import io.agenttasks.model.Holder;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
@@ -16,7 +16,6 @@ import io.agenttasks.spi.ListGuard;
 import io.agenttasks.spi.ListState;
 import io.agenttasks.spi.PageKey;
 import io.agenttasks.spi.PathBoard;
-import io.agenttasks.spi.PathHolds;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import java.time.Instant;
@@ -60,6 +59,7 @@ final class Tables {
   final DueRows starts = new DueRows();
 
   final Answers answers = new Answers();
+  final Documents documents = new Documents();
 
   /** What is known of paths; null until a task or a claim names one. */
   private @Nullable PathIndex index;
@@ -143,8 +143,20 @@ final class Tables {
     }
     byCreation.remove(row.creation);
     row.left = true;
-    runs.leave(row);
+    if (row.task.scope().isOfRuns()) {
+      runs.leave(row);
+    }
     settle(row);
+  }
+
+  /** Forgets a task that has no edges. */
+  void remove(Row row) {
+    if (!row.left) {
+      leave(row);
+    }
+    hold(row, null);
+    rows.remove(row.id);
+    documents.put(row.id, Document.NONE);
   }
 
   /** Makes the list's next version, if the guard says so. */
@@ -242,22 +254,13 @@ final class Tables {
   /** Begins or ends what is held through the row, as it is now. */
   private void hold(Row row) {
     boolean holds = row.facts.working() && !row.task.paths().isEmpty();
-    if (!holds && row.held == null) {
-      return;
+    hold(row, holds ? heldThrough(row.task) : null);
+  }
+
+  private void hold(Row row, Row.@Nullable Held now) {
+    if (!Objects.equals(row.held, now)) {
+      madeIndex().hold(row, now);
     }
-    Row.Held before = row.held;
-    Row.Held now = holds ? heldThrough(row.task) : null;
-    if (before != null && before.equals(now)) {
-      return;
-    }
-    PathIndex paths = madeIndex();
-    if (before != null) {
-      before.paths().forEach(it -> paths.end(new Hold(it, before.agent()), PathHolds.Kind.TASK));
-    }
-    if (now != null) {
-      now.paths().forEach(it -> paths.begin(new Hold(it, now.agent()), PathHolds.Kind.TASK));
-    }
-    row.held = now;
   }
 
   private static Row.@Nullable Held heldThrough(Task task) {

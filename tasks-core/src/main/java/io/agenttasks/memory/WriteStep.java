@@ -78,7 +78,8 @@ final class WriteStep {
     if (!listHolds() || !versionsHold() || !unchangedHold()) {
       return false;
     }
-    if (!write.add().isEmpty() && !endsAreThere()) {
+    if (!(write.add().isEmpty() && write.remove().isEmpty())
+        && !new EdgeEnds(tables, id -> lastOf(id) != null).areThere(write)) {
       return false;
     }
     run = RunStep.of(tables, write);
@@ -173,8 +174,8 @@ final class WriteStep {
       }
       return !tables.rows.containsKey(change.id());
     }
-    Row row = row(change.id());
-    return row.task.version() == change.before().task().version() && !row.left;
+    Row row = tables.rows.get(change.id());
+    return row != null && row.task.version() == change.before().task().version() && !row.left;
   }
 
   /** Whether the guards of a step hold beside {@code FREE}: on the task as it is now. */
@@ -194,20 +195,11 @@ final class WriteStep {
 
   private boolean unchangedHold() {
     for (Stored stored : write.unchanged()) {
-      Row row = row(stored.task().id());
-      if (row.task.version() != stored.task().version()
+      Row row = tables.rows.get(stored.task().id());
+      if (row == null
+          || row.task.version() != stored.task().version()
           || row.edgeStamp != stored.edgeStamp()
           || row.left) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether nothing has left the list that is to get an edge. */
-  private boolean endsAreThere() {
-    for (Edge edge : write.add()) {
-      if (tables.hasLeft(edge.blocker()) || tables.hasLeft(edge.dependent())) {
         return false;
       }
     }
@@ -346,6 +338,9 @@ final class WriteStep {
       row = tables.insert(change.after(), change.facts(), change.event());
     } else {
       tables.change(row, change.after(), change.facts(), change.event());
+    }
+    if (change.document() != null) {
+      tables.documents.put(row.id, change.document());
     }
     noteUnready(row, wasReady);
     if (row.held != null && row.task.fence() != fence) {

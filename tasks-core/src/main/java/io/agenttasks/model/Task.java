@@ -51,8 +51,13 @@ public record Task(
   /** A new task: pending, version 1, never claimed. Its id is the creation number in digits. */
   public static Task create(
       long creation, TaskDetails details, @Nullable Agent createdBy, Instant at) {
+    return create(TaskId.of(creation), creation, details, createdBy, at);
+  }
+
+  /** The same under an id of its own. */
+  public static Task create(
+      TaskId id, long creation, TaskDetails details, @Nullable Agent createdBy, Instant at) {
     TaskState state = TaskState.Pending.UNTOUCHED;
-    TaskId id = TaskId.of(creation);
     return new Task(id, creation, 1, details, createdBy, at, at, state, 0, 0, Scope.NONE);
   }
 

@@ -11,6 +11,8 @@ import java.util.List;
 public final class Texts {
 
   private static final int SHOWN_MAX = 60;
+  private static final int ONE_BYTE_END = 0x80;
+  private static final int TWO_BYTES_END = 0x800;
 
   private Texts() {}
 
@@ -46,6 +48,30 @@ public final class Texts {
       throw new IllegalArgumentException(field + ": no control characters: " + shown(value));
     }
     return value;
+  }
+
+  /**
+   * A text of so many bytes in UTF-8 at most, without U+0000 and without lone surrogates.
+   *
+   * @return the text
+   * @throws IllegalArgumentException if it is longer, or holds one of these
+   */
+  public static String bytes(String field, String value, int max) {
+    long bytes = bytesOf(value);
+    require(bytes <= max, field, "at most " + max + " bytes in UTF-8", bytes + " bytes");
+    return text(field, value, 0, max);
+  }
+
+  /** How many bytes a text has in UTF-8. Each half of a surrogate pair counts two of its four. */
+  public static long bytesOf(String text) {
+    long bytes = 0;
+    int length = text.length();
+    for (int index = 0; index < length; index++) {
+      char unit = text.charAt(index);
+      boolean two = unit < TWO_BYTES_END || Character.isSurrogate(unit);
+      bytes += unit < ONE_BYTE_END ? 1 : two ? 2 : 3;
+    }
+    return bytes;
   }
 
   /** Refuses with the field, the limit and the value unless the number lies in the range. */

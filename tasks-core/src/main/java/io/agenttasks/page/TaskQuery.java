@@ -11,6 +11,7 @@ import io.agenttasks.spi.PageOrder;
 import io.agenttasks.spi.TaskFilter;
 import io.agenttasks.spi.TaskFilter.Priorities;
 import io.agenttasks.spi.TaskFilter.Starts;
+import io.agenttasks.spi.TaskStore;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param byteLimit the most bytes that the texts of a page's tasks may have together, 1 to {@value
  *     #PAGE_BYTES_MAX}; a page holds one task even so
  * @param withEdges whether the tasks come with their blockers and dependents, by default not
+ * @param withDocuments whether the tasks come with their documents, by default not
  * @param caller for whom it is read, or "": cursors of one caller don't open for another
  * @param cursor where the page begins, or null: at the first task
  */
@@ -42,6 +44,7 @@ public record TaskQuery(
     int limit,
     int byteLimit,
     boolean withEdges,
+    boolean withDocuments,
     String caller,
     @Nullable Cursor cursor) {
 
@@ -65,6 +68,7 @@ public record TaskQuery(
           PAGE_SIZE_DEFAULT,
           PAGE_BYTES_MAX,
           false,
+          false,
           "",
           null);
 
@@ -86,7 +90,8 @@ public record TaskQuery(
 
   /** Only tasks that this filter lets pass; it replaces what was asked for, but readiness. */
   public TaskQuery matching(TaskFilter other) {
-    return new TaskQuery(other, onlyReady, order, limit, byteLimit, withEdges, caller, cursor);
+    return new TaskQuery(
+        other, onlyReady, order, limit, byteLimit, withEdges, withDocuments, caller, cursor);
   }
 
   /** Only tasks of these statuses, instead of those asked for before. */
@@ -96,7 +101,8 @@ public record TaskQuery(
 
   /** Only tasks that may be handed out as the page is read. */
   public TaskQuery ready() {
-    return new TaskQuery(filter, true, order, limit, byteLimit, withEdges, caller, cursor);
+    return new TaskQuery(
+        filter, true, order, limit, byteLimit, withEdges, withDocuments, caller, cursor);
   }
 
   /** Only tasks whose condition does not hold: they wait for nobody, and keep nobody waiting. */
@@ -213,7 +219,8 @@ public record TaskQuery(
 
   /** In this order. */
   public TaskQuery orderBy(PageOrder other) {
-    return new TaskQuery(filter, onlyReady, other, limit, byteLimit, withEdges, caller, cursor);
+    return new TaskQuery(
+        filter, onlyReady, other, limit, byteLimit, withEdges, withDocuments, caller, cursor);
   }
 
   /**
@@ -222,7 +229,8 @@ public record TaskQuery(
    * @throws IllegalArgumentException unless it is 1 to {@value #PAGE_SIZE_MAX}
    */
   public TaskQuery limit(int most) {
-    return new TaskQuery(filter, onlyReady, order, most, byteLimit, withEdges, caller, cursor);
+    return new TaskQuery(
+        filter, onlyReady, order, most, byteLimit, withEdges, withDocuments, caller, cursor);
   }
 
   /**
@@ -233,12 +241,23 @@ public record TaskQuery(
    * @throws IllegalArgumentException unless it is 1 to {@value #PAGE_BYTES_MAX}
    */
   public TaskQuery bytes(int most) {
-    return new TaskQuery(filter, onlyReady, order, limit, most, withEdges, caller, cursor);
+    return new TaskQuery(
+        filter, onlyReady, order, limit, most, withEdges, withDocuments, caller, cursor);
   }
 
   /** With their blockers and dependents. */
   public TaskQuery edges() {
-    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, true, caller, cursor);
+    return new TaskQuery(
+        filter, onlyReady, order, limit, byteLimit, true, withDocuments, caller, cursor);
+  }
+
+  /**
+   * With their documents; such a page has {@value TaskStore#DOCUMENTS_PER_CALL_MAX} tasks at most,
+   * and {@link #bytes} counts the documents, too.
+   */
+  public TaskQuery documents() {
+    return new TaskQuery(
+        filter, onlyReady, order, limit, byteLimit, withEdges, true, caller, cursor);
   }
 
   /**
@@ -247,12 +266,14 @@ public record TaskQuery(
    * @throws IllegalArgumentException if it has more than {@value #CALLER_LENGTH_MAX} characters
    */
   public TaskQuery caller(String name) {
-    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, withEdges, name, cursor);
+    return new TaskQuery(
+        filter, onlyReady, order, limit, byteLimit, withEdges, withDocuments, name, cursor);
   }
 
   /** From where the page before ended. */
   public TaskQuery after(Cursor next) {
-    return new TaskQuery(filter, onlyReady, order, limit, byteLimit, withEdges, caller, next);
+    return new TaskQuery(
+        filter, onlyReady, order, limit, byteLimit, withEdges, withDocuments, caller, next);
   }
 
   /** What a store looks for at this instant. */

@@ -4,14 +4,12 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskState;
+import io.agenttasks.model.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How many bytes the texts of tasks have in UTF-8. */
 public final class TextBytes {
-
-  private static final int ONE_BYTE_END = 0x80;
-  private static final int TWO_BYTES_END = 0x800;
 
   private TextBytes() {}
 
@@ -55,15 +53,7 @@ public final class TextBytes {
     return agent == null ? 0 : of(agent.name());
   }
 
-  /** Each half of a surrogate pair counts two of the pair's four bytes. */
   private static long of(@Nullable String text) {
-    long bytes = 0;
-    int length = text == null ? 0 : text.length();
-    for (int index = 0; index < length; index++) {
-      char unit = text == null ? 0 : text.charAt(index);
-      boolean two = unit < TWO_BYTES_END || Character.isSurrogate(unit);
-      bytes += unit < ONE_BYTE_END ? 1 : two ? 2 : 3;
-    }
-    return bytes;
+    return text == null ? 0 : Texts.bytesOf(text);
   }
 }

@@ -1,5 +1,6 @@
 package io.agenttasks.spi;
 
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Task;
@@ -17,9 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param facts what the rules say of its new state
  * @param event what made the version
  * @param guards what must hold beside the version
+ * @param document what its document shall be, or null: as it is
  */
 public record Change(
-    @Nullable Stored before, Task after, Facts facts, Event event, Set<Guard> guards) {
+    @Nullable Stored before,
+    Task after,
+    Facts facts,
+    Event event,
+    Set<Guard> guards,
+    @Nullable Document document) {
 
   /** Checks that the version is the next one, and the event is its own. */
   public Change {
@@ -31,6 +38,11 @@ public record Change(
         || (before != null && !before.task().id().equals(after.id()))) {
       throw Texts.refusal("change", "task and event at version " + version + " of one task", event);
     }
+  }
+
+  /** A step that leaves the document as it is. */
+  public Change(@Nullable Stored before, Task after, Facts facts, Event event, Set<Guard> guards) {
+    this(before, after, facts, event, guards, null);
   }
 
   /** The task's id. */
@@ -49,6 +61,11 @@ public record Change(
   public Change guardedBy(Guard guard) {
     Set<Guard> all = EnumSet.of(guard);
     all.addAll(guards);
-    return new Change(before, after, facts, event, all);
+    return new Change(before, after, facts, event, all, document);
+  }
+
+  /** This change, with this document, or with the one that is there if it is null. */
+  public Change with(@Nullable Document other) {
+    return new Change(before, after, facts, event, guards, other);
   }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -135,14 +136,21 @@ import java.util.Set;
  *       of its key was, and does nothing, for {@value #ANSWERS_KEPT_HOURS} hours from that one's
  *       instant on. The answer is kept in the same step as what the call did; a call that did
  *       nothing leaves none.
+ *   <li><b>[S46] Documents.</b> A task has the document that the last change which names one gave
+ *       it, whole, or none; a change that names none leaves it as it is. It is written in the same
+ *       step as the version, and nothing but {@link #documents} reads it.
+ *   <li><b>[S47] Removed.</b> A task is removed only at the version that the caller relies on, and
+ *       only without edges. Then nothing shows it, neither {@link #open} nor its history, and what
+ *       it took is free again; answers that name it stay. Its number and id are not given again. A
+ *       write that changes it, relies on it, or names an edge of it is overtaken.
  * </ul>
  *
- * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed; it grows
- * with the assignees asked for, and a filter by tag or persona pays for the ready tasks that it
- * passes over. Holds in the way cost nothing there: what overlaps is kept when a hold begins or
- * ends, or when the first task of some paths becomes ready. A page costs what it shows, at any
- * depth; a filter pays for the tasks that it passes over. A frozen page also pays for the tasks
- * that changed since. A finish costs its dependents.
+ * <p>The cost of a claim does not grow with the tasks that wait, are blocked or closed, nor with
+ * documents; it grows with the assignees asked for, and a filter by tag or persona pays for the
+ * ready tasks that it passes over. Holds in the way cost nothing there: what overlaps is kept when
+ * a hold begins or ends, or when the first task of some paths becomes ready. A page costs what it
+ * shows, at any depth; a filter pays for the tasks that it passes over. A frozen page also pays for
+ * the tasks that changed since. A finish costs its dependents.
  *
  * <p>Every method is abstract, so that a backend that forgets one doesn't compile. A backend shows
  * that it keeps the rules by passing {@code TaskStoreContract} of tasks-testkit.
@@ -163,6 +171,9 @@ public interface TaskStore extends AutoCloseable {
 
   /** The most tasks of one list that may have a condition or be ephemeral. */
   int RUN_TASKS_MAX = 10_000;
+
+  /** The most tasks whose documents one call may read. */
+  int DOCUMENTS_PER_CALL_MAX = 16;
 
   /** The most sweeps that one write may hold. */
   int SWEEPS_MAX = 10;
@@ -202,12 +213,11 @@ public interface TaskStore extends AutoCloseable {
    * Stores all of a write, or nothing [S5]. The only way to write, but for claims and renewals.
    *
    * @return {@code Written}, with what became ready [S13]; or {@code Overtaken}: a version [S6], a
-   *     guard [S9] or the list's version [S10] did not hold, or a new task's id is taken; with the
-   *     list and the named tasks as they are now [S7]; or {@code Repeated}, with the former answer
-   *     [S45]
-   * @throws IllegalArgumentException if a task to replace or to rely on, or an end of an edge, does
-   *     not exist; if a creation number was used before; if a task is changed twice, but not in a
-   *     row; or if a run would go back; nothing changed
+   *     guard [S9] or the list's version [S10] did not hold, a new task's id is taken, or a task to
+   *     replace or to rely on, or an end of an edge, is not there; with the list and the named
+   *     tasks as they are now [S7]; or {@code Repeated}, with the former answer [S45]
+   * @throws IllegalArgumentException if a creation number was used before; if a task is changed
+   *     twice, but not in a row; or if a run would go back; nothing changed
    */
   WriteOutcome apply(Write write);
 
@@ -286,6 +296,21 @@ public interface TaskStore extends AutoCloseable {
 
   /** The events of one task by version [S24]; none if it does not exist. */
   Slice<Event> history(HistoryTerms terms);
+
+  /**
+   * The documents of some tasks, from one consistent state [S46].
+   *
+   * @param ids which tasks, up to {@value #DOCUMENTS_PER_CALL_MAX}; those that don't exist or have
+   *     none are left out
+   */
+  Map<TaskId, String> documents(ListId list, Collection<TaskId> ids);
+
+  /**
+   * Removes a task for good, with its history and document [S47].
+   *
+   * @param version the one at which it was found to be closed
+   */
+  RemoveOutcome remove(ListId list, TaskId task, long version);
 
   /** How many tasks have each status [S27]. */
   Counts counts(ListId list);

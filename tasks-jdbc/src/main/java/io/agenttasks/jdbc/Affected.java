@@ -1,6 +1,7 @@
 package io.agenttasks.jdbc;
 
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Facts;
 import io.agenttasks.model.Status;
@@ -31,6 +32,9 @@ final class Affected {
 
   /** The last change that the write makes of it, or null. */
   @Nullable Change change;
+
+  /** What its document shall be, or null: as it is. */
+  @Nullable Document document;
 
   /** Whether the write edits what people wrote. */
   boolean edited;
@@ -88,6 +92,7 @@ final class Affected {
     boolean kept = before != null && Objects.equals(start, before.start()) && before.started();
     started = kept || hasStarted(start, at);
     edited |= next.before() != null && !next.before().task().details().equals(after.details());
+    document = next.document() == null ? document : next.document();
     change = next;
     version = after.version();
     become(after.state(), after.fence(), after.attempts(), next.facts(), run);

@@ -43,23 +43,33 @@ final class EdgeStep {
     this.tasks = tasks;
   }
 
-  static IllegalArgumentException noSuchTask(Write write, TaskId id) {
-    return new IllegalArgumentException("task: no such task in " + write.list() + ": " + id);
-  }
-
-  /** Whether nothing has left the list that is to get an edge. */
+  /** Whether the ends of all edges exist, and nothing has left the list that is to get one. */
   boolean endsAreThere() {
+    if (write.add().isEmpty() && write.remove().isEmpty()) {
+      return true;
+    }
+    Set<TaskId> coming = new HashSet<>();
+    write.changes().forEach(change -> coming.add(change.id()));
+    for (Edge edge : write.remove()) {
+      if (!exists(edge.blocker(), coming) || !exists(edge.dependent(), coming)) {
+        return false;
+      }
+    }
     for (Edge edge : write.add()) {
-      if (hasLeft(edge.blocker()) || hasLeft(edge.dependent())) {
+      if (!isThere(edge.blocker(), coming) || !isThere(edge.dependent(), coming)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean hasLeft(TaskId id) {
+  private boolean isThere(TaskId id, Set<TaskId> coming) {
     Affected task = tasks.find(id);
-    return task != null && task.departed;
+    return task == null ? coming.contains(id) : !task.departed;
+  }
+
+  private boolean exists(TaskId id, Set<TaskId> coming) {
+    return tasks.find(id) != null || coming.contains(id);
   }
 
   /** Finds out which edges come and which go, once the write's new tasks are known. */
@@ -91,7 +101,7 @@ final class EdgeStep {
   private Affected end(TaskId id) {
     Affected task = tasks.find(id);
     if (task == null) {
-      throw noSuchTask(write, id);
+      throw new IllegalStateException("was looked for before: " + id);
     }
     return task;
   }

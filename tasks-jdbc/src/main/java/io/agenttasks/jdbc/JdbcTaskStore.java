@@ -21,6 +21,7 @@ import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
+import io.agenttasks.spi.RemoveOutcome;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.RunRecord;
@@ -36,6 +37,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -57,6 +59,7 @@ public final class JdbcTaskStore implements TaskStore {
   private final Openings openings;
   private final Writes writes;
   private final Claims claims;
+  private final Removing removing;
   private final Pages pages;
   private final Graphs graphs;
   private final Paths paths;
@@ -77,6 +80,7 @@ public final class JdbcTaskStore implements TaskStore {
     this.paths = new Paths(database, lists, dues);
     this.writes = new Writes(database, lists, openings, paths, dues, watermarks);
     this.claims = new Claims(database, lists, paths, dues, watermarks);
+    this.removing = new Removing(database, lists);
     this.pages = new Pages(database, lists);
     this.graphs = new Graphs(database, lists);
     this.changes = changes.apply(lists);
@@ -266,6 +270,21 @@ public final class JdbcTaskStore implements TaskStore {
   @Override
   public Slice<Event> history(HistoryTerms terms) {
     return openings.history(terms);
+  }
+
+  @Override
+  public Map<TaskId, String> documents(ListId list, Collection<TaskId> ids) {
+    Texts.number("ids", ids.size(), 0, DOCUMENTS_PER_CALL_MAX);
+    return openings.documents(list, ids);
+  }
+
+  @Override
+  public RemoveOutcome remove(ListId list, TaskId task, long version) {
+    RemoveOutcome outcome = removing.remove(list, task, version);
+    if (outcome == RemoveOutcome.REMOVED) {
+      changed(list);
+    }
+    return outcome;
   }
 
   @Override

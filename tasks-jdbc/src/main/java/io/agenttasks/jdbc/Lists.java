@@ -1,6 +1,7 @@
 package io.agenttasks.jdbc;
 
 import io.agenttasks.model.BlockerPolicy;
+import io.agenttasks.model.IdScheme;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.spi.ListGuard;
@@ -87,7 +88,11 @@ final class Lists {
     Columns columns = new Columns(row, 0);
     long version = columns.number();
     ListSettings settings =
-        new ListSettings(BlockerPolicy.valueOf(columns.text()), columns.count(), columns.flag());
+        new ListSettings(
+            BlockerPolicy.valueOf(columns.text()),
+            columns.count(),
+            columns.flag(),
+            IdScheme.valueOf(columns.text()));
     return new ListState(version, settings, columns.number());
   }
 
@@ -124,6 +129,7 @@ final class Lists {
         .bind("policy", settings.policy().name())
         .bind("max_attempts", settings.maxAttempts())
         .bind("late_finish", settings.lateFinish())
+        .bind("id_scheme", settings.ids().name())
         .bind("run", guard.run() == null ? state.run() : guard.run().run())
         .execute();
   }

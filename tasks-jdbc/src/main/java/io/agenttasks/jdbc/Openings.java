@@ -61,6 +61,23 @@ final class Openings {
     return tasks;
   }
 
+  Map<TaskId, String> documents(ListId list, Collection<TaskId> ids) {
+    Optional<Long> number = ids.isEmpty() ? Optional.empty() : lists.number(list);
+    return number
+        .map(known -> database.query(handle -> documents(handle, known, ids)))
+        .orElse(Map.of());
+  }
+
+  private Map<TaskId, String> documents(Handle handle, long list, Collection<TaskId> ids) {
+    Query query = query(handle, "documents", list);
+    database.dialect.bindTexts(query, "ids", ids.stream().map(TaskId::value).distinct().toList());
+    Map<TaskId, String> documents = new HashMap<>();
+    query
+        .map((row, context) -> Map.entry(TaskId.of(row.getString(1)), row.getString(2)))
+        .forEach(found -> documents.put(found.getKey(), found.getValue()));
+    return documents;
+  }
+
   Slice<Event> history(HistoryTerms terms) {
     Optional<Long> list = lists.number(terms.list());
     if (list.isEmpty()) {

@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
 
 /** Writes what a {@link WriteStep} has worked out, each kind of row in one batch. */
 final class Saving {
@@ -40,9 +41,27 @@ final class Saving {
         "update_derived",
         all.stream().filter(task -> task.state == null && task.isDerivedAnew()),
         Saving::bindDerived);
+    saveDocuments(all);
     saveEvents(write, tasks, made);
     batch("delete_edge", edges.removed().stream(), Saving::bindLink);
     batch("insert_edge", edges.added().stream(), Saving::bindLink);
+  }
+
+  private void saveDocuments(List<Affected> all) {
+    List<Affected> named = all.stream().filter(task -> task.document != null).toList();
+    batch(
+        "delete_document",
+        named.stream().filter(task -> task.before != null),
+        (parameters, task) -> parameters.bind("creation", task.creation));
+    batch(
+        "insert_document",
+        named.stream().filter(task -> textOf(task) != null),
+        (parameters, task) ->
+            parameters.bind("creation", task.creation).bind("document", textOf(task)));
+  }
+
+  private static @Nullable String textOf(Affected task) {
+    return task.document == null ? null : task.document.text();
   }
 
   private void saveEvents(Write write, AffectedTasks tasks, List<Event> made) {

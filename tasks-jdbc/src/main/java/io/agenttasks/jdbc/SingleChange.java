@@ -67,6 +67,7 @@ final class SingleChange {
     Stored before = change.before();
     return before != null
         && change.guards().isEmpty()
+        && change.document() == null
         && change.after().details().equals(before.task().details())
         && (change.facts().holds() == before.holds() || before.edgeStamp() == 0 || mayFree(change))
         && !beginsHold(before.task(), change.after());

@@ -193,7 +193,7 @@ final class WriteStep {
       return tasks.find(change.id()) == null;
     }
     Locked now = found(change.id());
-    return now.version() == change.before().task().version() && !now.departed();
+    return now != null && now.version() == change.before().task().version() && !now.departed();
   }
 
   /** Whether the guards of a step hold that are about the task as it is now. */
@@ -211,7 +211,8 @@ final class WriteStep {
   private boolean unchangedHold() {
     for (Stored stored : write.unchanged()) {
       Locked now = found(stored.task().id());
-      if (now.version() != stored.task().version()
+      if (now == null
+          || now.version() != stored.task().version()
           || now.edgeStamp() != stored.edgeStamp()
           || now.departed()) {
         return false;
@@ -220,12 +221,9 @@ final class WriteStep {
     return true;
   }
 
-  private Locked found(TaskId id) {
+  private @Nullable Locked found(TaskId id) {
     Affected task = tasks.find(id);
-    if (task == null || task.before == null) {
-      throw EdgeStep.noSuchTask(write, id);
-    }
-    return task.before;
+    return task == null ? null : task.before;
   }
 
   private void follow() {

@@ -9,6 +9,7 @@ import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Document;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
@@ -109,6 +110,24 @@ final class LimitsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void a_document_of_the_most_bytes_is_taken_and_one_byte_more_is_not(Backend backend)
+      throws SQLException {
+    try (Place place = Place.of(backend, folder);
+        Tasks tasks = Tasks.on(place.open());
+        Connection connection = DriverManager.getConnection(place.url())) {
+      makeRows(tasks.list("/limits"));
+      String update = update(place, "document", "document");
+      String most = CHARACTER.repeat(Document.DOCUMENT_BYTES_MAX / 4);
+
+      assertThat(executed(connection, update, most)).isEqualTo(1);
+      assertThatThrownBy(() -> executed(connection, update, most + "x"))
+          .as("on %s", backend)
+          .isInstanceOf(SQLException.class);
+    }
+  }
+
   private static void assertBetween(
       Place place, Connection connection, String table, String column, long first, long last)
       throws SQLException {
@@ -132,7 +151,7 @@ final class LimitsTest {
 
   /** One row in each table that has texts, but for the events, of which all are changed. */
   private static void makeRows(TaskList list) {
-    list.create(NewTask.of("task"));
+    list.create(NewTask.of("task").document("{}"));
     list.claimPaths(PathRequest.by("ann").paths("src").lease(Duration.ofMinutes(1)));
     list.tryCreate(List.of(NewTask.of("other").by("ann")), RequestId.of("r1"));
   }

@@ -22,6 +22,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,6 +47,7 @@ final class UpgradeTest {
         leave(connection, place, version);
 
         try (TaskStore store = place.open()) {
+          assertDocument(Tasks.on(store).list(LIST), version < 2 ? null : "draft");
           assertGoesOn(Tasks.on(store).list(LIST));
           StoreInvariants.check(store, LIST);
         }
@@ -58,11 +60,16 @@ final class UpgradeTest {
     assertThat(claim.task().holder().orElseThrow().agent()).isEqualTo(Agent.of("ann"));
     assertThat(list.get(TaskId.of(2)).orElseThrow().openBlockers()).isEqualTo(1);
 
-    UpdateResult result = claim.complete();
+    UpdateResult result = claim.complete("", "final");
 
     assertThat(result).isInstanceOf(Updated.class);
     assertThat(((Updated) result).freed().first()).containsExactly(TaskId.of(2));
     assertThat(list.history(TaskId.of(1)).events()).hasSize(3);
+    assertDocument(list, "final");
+  }
+
+  private static void assertDocument(TaskList list, @Nullable String expected) {
+    assertThat(list.getWithDocument(TaskId.of(1)).orElseThrow().document()).isEqualTo(expected);
   }
 
   /** Makes the tables as that version had them, and what was in them. */

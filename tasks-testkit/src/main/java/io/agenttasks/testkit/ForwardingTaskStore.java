@@ -20,6 +20,7 @@ import io.agenttasks.spi.PathBoard;
 import io.agenttasks.spi.PathOutcome;
 import io.agenttasks.spi.PathWrite;
 import io.agenttasks.spi.Placed;
+import io.agenttasks.spi.RemoveOutcome;
 import io.agenttasks.spi.Renewal;
 import io.agenttasks.spi.Request;
 import io.agenttasks.spi.RunRecord;
@@ -34,6 +35,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -126,6 +128,16 @@ public class ForwardingTaskStore implements TaskStore {
   @Override
   public Slice<Event> history(HistoryTerms terms) {
     return target.history(terms);
+  }
+
+  @Override
+  public Map<TaskId, String> documents(ListId list, Collection<TaskId> ids) {
+    return target.documents(list, ids);
+  }
+
+  @Override
+  public RemoveOutcome remove(ListId list, TaskId task, long version) {
+    return target.remove(list, task, version);
   }
 
   @Override

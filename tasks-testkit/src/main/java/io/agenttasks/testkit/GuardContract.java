@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Event.What;
+import io.agenttasks.model.IdScheme;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskDetails;
@@ -21,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** What a write may demand beside versions: guards, unchanged tasks, the version of the list. */
 abstract class GuardContract extends WriteContract {
 
-  private static final ListSettings SETTINGS = new ListSettings(BlockerPolicy.CASCADE, 3, false);
+  private static final ListSettings SETTINGS =
+      new ListSettings(BlockerPolicy.CASCADE, 3, false, IdScheme.RANDOM);
 
   @Test
   @Rule("S9")

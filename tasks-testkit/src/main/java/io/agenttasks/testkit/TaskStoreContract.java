@@ -24,7 +24,7 @@ import java.time.InstantSource;
  * <p>Several threads work on one store within a test; the tests themselves run one at a time unless
  * {@code emptyStore} gives each one data of its own.
  */
-public abstract class TaskStoreContract extends PathContract {
+public abstract class TaskStoreContract extends RemovalContract {
 
   /** For a subclass in any package or module. */
   protected TaskStoreContract() {}

@@ -31,7 +31,8 @@ abstract class Rewritten extends ForwardingTaskStore {
     for (Change it : write.changes()) {
       Set<Guard> others = new HashSet<>(it.guards());
       others.remove(guard);
-      changes.add(new Change(it.before(), it.after(), it.facts(), it.event(), others));
+      changes.add(
+          new Change(it.before(), it.after(), it.facts(), it.event(), others, it.document()));
     }
     return write.with(changes);
   }
@@ -42,7 +43,8 @@ abstract class Rewritten extends ForwardingTaskStore {
     for (Change it : write.changes()) {
       Task after =
           it.before() == null ? it.after().in(other.apply(it.after().scope())) : it.after();
-      changes.add(new Change(it.before(), after, it.facts(), it.event(), it.guards()));
+      changes.add(
+          new Change(it.before(), after, it.facts(), it.event(), it.guards(), it.document()));
     }
     return write.with(changes);
   }

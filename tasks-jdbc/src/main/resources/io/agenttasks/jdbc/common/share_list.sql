@@ -1,1 +1,1 @@
-select version, policy, max_attempts, late_finish, run from {prefix}list where list = :list {share}
+select version, policy, max_attempts, late_finish, id_scheme, run from {prefix}list where list = :list {share}

@@ -80,7 +80,15 @@ final class PlanLoading {
 
   private static NewTask wish(PlanTask task, @Nullable Agent by) {
     return new NewTask(
-        task.details(), task.key(), List.of(), task.blockedBy(), List.of(), by, Scope.NONE, "");
+        task.details(),
+        task.key(),
+        List.of(),
+        task.blockedBy(),
+        List.of(),
+        by,
+        Scope.NONE,
+        "",
+        null);
   }
 
   private static List<Task> found(TaskList list, Plan plan) throws PlanException {

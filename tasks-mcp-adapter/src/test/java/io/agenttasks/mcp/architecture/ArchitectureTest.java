@@ -94,6 +94,16 @@ final class ArchitectureTest {
           .because("any host can call a tool, with or without a server");
 
   @ArchTest
+  static final ArchRule no_tool_removes_anything =
+      noClasses()
+          .that()
+          .resideInAnyPackage(TOOLS)
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName(ROOT + ".Housekeeping")
+          .because("what an agent can reach deletes nothing");
+
+  @ArchTest
   static final ArchRule the_sdk_stays_in_the_server =
       noClasses()
           .that()

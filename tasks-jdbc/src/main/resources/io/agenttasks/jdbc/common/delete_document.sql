@@ -1,0 +1,1 @@
+delete from {prefix}document where list = :list and creation = :creation

@@ -1,0 +1,1 @@
+delete from {prefix}event where list = :list and creation = :creation

@@ -1,0 +1,1 @@
+delete from {prefix}task where list = :list and creation = :creation

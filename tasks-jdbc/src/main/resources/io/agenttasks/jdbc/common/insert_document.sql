@@ -1,0 +1,1 @@
+insert into {prefix}document (list, creation, document) values (:list, :creation, :document)
