@@ -5,6 +5,7 @@ import io.agenttasks.model.Document;
 import io.agenttasks.model.Edit;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.Move;
+import io.agenttasks.model.Refusal;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param forced whether a holder, dormancy, open blockers or a start to come are overruled
  * @param requestId makes repeats of the call answer as the first one did, for 24 hours, or null
  * @param document what its document shall be, or null: as it is
+ * @param version the only version of the task that is changed, or null: any
  */
 public record TaskUpdate(
     TaskId task,
@@ -43,7 +45,8 @@ public record TaskUpdate(
     String note,
     boolean forced,
     @Nullable RequestId requestId,
-    @Nullable Document document) {
+    @Nullable Document document,
+    @Nullable Long version) {
 
   /** The most edges that one update may name. */
   public static final int EDGES_PER_UPDATE_MAX = 5_000;
@@ -74,6 +77,7 @@ public record TaskUpdate(
         List.of(),
         "",
         false,
+        null,
         null,
         null);
   }
@@ -136,7 +140,8 @@ public record TaskUpdate(
         note,
         forced,
         requestId,
-        new Document(text));
+        new Document(text),
+        version);
   }
 
   /** Blocked by these, too, besides those named before. */
@@ -202,7 +207,8 @@ public record TaskUpdate(
         text,
         forced,
         requestId,
-        document);
+        document,
+        version);
   }
 
   /** Overruling a holder, dormancy, open blockers or a start to come; it is recorded. */
@@ -218,7 +224,31 @@ public record TaskUpdate(
         note,
         true,
         requestId,
-        document);
+        document,
+        version);
+  }
+
+  /**
+   * Only if the task is still as it was at this version; renewing a claim makes none. Otherwise the
+   * update is refused as {@link Refusal.Changed}.
+   *
+   * @param seen at least 1
+   */
+  public TaskUpdate ifVersion(long seen) {
+    Texts.require(seen >= 1, "version", "at least 1", seen);
+    return new TaskUpdate(
+        task,
+        agent,
+        edits,
+        move,
+        addBlockers,
+        removeBlockers,
+        addDependents,
+        note,
+        forced,
+        requestId,
+        document,
+        seen);
   }
 
   /**
@@ -248,7 +278,8 @@ public record TaskUpdate(
         note,
         forced,
         id,
-        document);
+        document,
+        version);
   }
 
   private TaskUpdate with(Edit edit) {
@@ -265,7 +296,8 @@ public record TaskUpdate(
         note,
         forced,
         requestId,
-        document);
+        document,
+        version);
   }
 
   private TaskUpdate with(Move other) {
@@ -280,7 +312,8 @@ public record TaskUpdate(
         note,
         forced,
         requestId,
-        document);
+        document,
+        version);
   }
 
   private static List<TaskId> both(List<TaskId> before, TaskId... more) {
@@ -291,6 +324,17 @@ public record TaskUpdate(
 
   private TaskUpdate edges(List<TaskId> add, List<TaskId> remove, List<TaskId> dependents) {
     return new TaskUpdate(
-        task, agent, edits, move, add, remove, dependents, note, forced, requestId, document);
+        task,
+        agent,
+        edits,
+        move,
+        add,
+        remove,
+        dependents,
+        note,
+        forced,
+        requestId,
+        document,
+        version);
   }
 }

@@ -68,6 +68,9 @@ final class Updating {
       return missing.map(UpdateResult.Refused::new);
     }
     Stored now = Objects.requireNonNull(opening.tasks().get(update.task()));
+    if (update.version() != null && update.version() != now.task().version()) {
+      return Optional.of(new UpdateResult.Refused(new Refusal.Changed(now.task().version())));
+    }
     Instant at = list.now();
     if (mustExpireFirst(now.task(), at)) {
       Writing.expire(list, now, at);

@@ -5,6 +5,7 @@ import static io.agenttasks.Board.T0;
 import static io.agenttasks.Board.refusal;
 import static io.agenttasks.Board.updated;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
@@ -237,6 +238,30 @@ final class UpdateTest {
     board.update(TaskUpdate.of(id, "Q").blocked("two keys"));
 
     assertThat(updated(claim.complete()).status()).isEqualTo(Status.COMPLETED);
+  }
+
+  @Test
+  void an_update_of_what_was_seen_is_refused_once_it_has_changed() {
+    TaskId id = board.create(NewTask.of("t"));
+    TaskUpdate seen = TaskUpdate.of(id, "P").cancelled().ifVersion(1);
+    updated(board.update(TaskUpdate.of(id, "Q").title("other")));
+
+    assertThat(refusal(board.update(seen))).isEqualTo(new Refusal.Changed(2));
+    assertThat(board.task(id).status()).isEqualTo(Status.PENDING);
+    assertThat(updated(board.update(seen.ifVersion(2))).status()).isEqualTo(Status.CANCELLED);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> seen.ifVersion(0))
+        .withMessageContaining("version: at least 1");
+  }
+
+  @Test
+  void a_renewal_does_not_change_what_was_seen() {
+    TaskId id = board.create(NewTask.of("t"));
+    Claim claim = board.claim("A");
+    long version = board.task(id).version();
+    claim.renew();
+
+    updated(board.update(TaskUpdate.of(id, "A").completed().ifVersion(version)));
   }
 
   private void close(TaskId id, Status status) {

@@ -28,6 +28,18 @@ public sealed interface Refusal {
   }
 
   /**
+   * It is no longer at the version that the caller had seen.
+   *
+   * @param version that it is at now
+   */
+  record Changed(long version) implements Refusal {
+    @Override
+    public String message() {
+      return "changed meanwhile: it is at version " + version;
+    }
+  }
+
+  /**
    * A task can't block itself.
    *
    * @param task its id, or its key if it is not created yet
