@@ -22,6 +22,11 @@ record Asked(
     @Nullable Map<String, Object> answer,
     @Nullable Instant answeredAt) {
 
+  /** One that is asked before there is a protocol task. */
+  static Asked of(String key, Question question) {
+    return new Asked(key, question.kind(), question.request(), Instant.EPOCH, null, null);
+  }
+
   boolean isOpen() {
     return answer == null;
   }

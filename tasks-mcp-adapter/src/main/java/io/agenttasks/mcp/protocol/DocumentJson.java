@@ -63,6 +63,11 @@ final class DocumentJson {
     return Map.of("error", error((Outcome.Failed) outcome));
   }
 
+  /** An outcome as text. */
+  static String text(Outcome outcome) {
+    return Json.text(write(outcome));
+  }
+
   /** The error as the protocol has it. */
   static Map<String, Object> error(Outcome.Failed failed) {
     Map<String, Object> error = new LinkedHashMap<>();

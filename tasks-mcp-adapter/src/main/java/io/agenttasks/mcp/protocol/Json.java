@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.mcp.tool.Utf8;
 import java.io.UncheckedIOException;
 import java.util.Map;
@@ -26,6 +27,10 @@ final class Json {
     return MAPPER.valueToTree(value == null ? Map.of() : value);
   }
 
+  static ObjectNode object(Map<String, Object> value) {
+    return MAPPER.valueToTree(value);
+  }
+
   static String text(Object value) {
     try {
       return MAPPER.writeValueAsString(value);
@@ -42,7 +47,8 @@ final class Json {
     }
   }
 
+  /** The bytes of a value as JSON; text is taken as JSON already. */
   static int bytes(Object value) {
-    return Utf8.length(text(value));
+    return Utf8.length(value instanceof String json ? json : text(value));
   }
 }

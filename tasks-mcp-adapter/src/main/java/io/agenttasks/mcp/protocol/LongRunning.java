@@ -5,7 +5,12 @@ import io.agenttasks.mcp.tool.Parameters;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes tools whose calls may take long. A client that knows protocol tasks may poll such a call;
@@ -23,11 +28,41 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Each method gives a copy.
+ *
+ * @param name what agents call the tool by
+ * @param description tells an agent when to use it
+ * @param input its parameters, by default none
+ * @param support whether calls may or must become protocol tasks, by default they may
+ * @param ttl how long they are kept from their creation unless the client asks for something else,
+ *     or null: as long as others
+ * @param asks which questions may go to the client, by default any; others go to people only
+ * @param hints what a client may rely on, by default that it changes something, each time anew
+ * @param first what is asked before the work begins, or null: nothing
+ * @param meanwhile what a model may be told while the work goes on, or null: nothing
  */
-@SuppressWarnings({"DoNotCallSuggester", "ObjectToString"})
-public final class LongRunning {
+public record LongRunning(
+    String name,
+    String description,
+    Parameters input,
+    Support support,
+    @Nullable Duration ttl,
+    Set<QuestionKind> asks,
+    Tool.Hints hints,
+    @Nullable First first,
+    @Nullable String meanwhile) {
 
-  private LongRunning() {}
+  /** Keeps the kinds as they are. */
+  public LongRunning {
+    asks = asks.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(asks));
+  }
+
+  /**
+   * What is asked before the work begins.
+   *
+   * @param key of the question
+   * @param question made of the arguments
+   */
+  public record First(String key, Function<Arguments, Question> question) {}
 
   /** The work of a call. */
   @FunctionalInterface
@@ -42,32 +77,50 @@ public final class LongRunning {
 
   /** A tool that takes nothing, may become a protocol task, and may ask in any way. */
   public static LongRunning tool(String name, String description) {
-    throw new UnsupportedOperationException(name + description);
+    return new LongRunning(
+        name,
+        description,
+        Parameters.of(),
+        Support.OPTIONAL,
+        null,
+        EnumSet.allOf(QuestionKind.class),
+        Tool.Hints.WRITES,
+        null,
+        null);
   }
 
   /** With these parameters. */
-  public LongRunning input(Parameters parameters) {
-    throw new UnsupportedOperationException(parameters.toString());
+  public LongRunning input(Parameters other) {
+    return new LongRunning(name, description, other, support, ttl, asks, hints, first, meanwhile);
   }
 
-  /** With calls that may, or must, become protocol tasks; they may by default. */
-  public LongRunning support(Support support) {
-    throw new UnsupportedOperationException(support.toString());
+  /** With calls that may, or must, become protocol tasks. */
+  public LongRunning support(Support other) {
+    return new LongRunning(name, description, input, other, ttl, asks, hints, first, meanwhile);
   }
 
-  /** With calls that are kept so long from their creation, if the client asks for nothing else. */
-  public LongRunning ttl(Duration ttl) {
-    throw new UnsupportedOperationException(ttl.toString());
+  /** With calls that are kept so long from their creation. */
+  public LongRunning ttl(Duration other) {
+    return new LongRunning(name, description, input, support, other, asks, hints, first, meanwhile);
   }
 
   /** With questions that go to the client only if they are of these kinds. */
   public LongRunning asks(QuestionKind... kinds) {
-    throw new UnsupportedOperationException(kinds.length + "");
+    return new LongRunning(
+        name,
+        description,
+        input,
+        support,
+        ttl,
+        Set.copyOf(List.of(kinds)),
+        hints,
+        first,
+        meanwhile);
   }
 
-  /** With these hints; by default it changes something, each time anew. */
-  public LongRunning hints(Tool.Hints hints) {
-    throw new UnsupportedOperationException(hints.toString());
+  /** With these hints. */
+  public LongRunning hints(Tool.Hints other) {
+    return new LongRunning(name, description, input, support, ttl, asks, other, first, meanwhile);
   }
 
   /**
@@ -75,24 +128,30 @@ public final class LongRunning {
    * {@link RunContext#first}.
    */
   public LongRunning first(String key, Function<Arguments, Question> question) {
-    throw new UnsupportedOperationException(key + question);
+    return new LongRunning(
+        name, description, input, support, ttl, asks, hints, new First(key, question), meanwhile);
   }
 
   /** With this to say to a model of a legacy client while the work goes on. */
   public LongRunning meanwhile(String text) {
-    throw new UnsupportedOperationException(text);
+    return new LongRunning(name, description, input, support, ttl, asks, hints, first, text);
   }
 
   /** The tool that does this. */
   public Tool run(Work work) {
-    throw new UnsupportedOperationException(work.toString());
+    return new Tool(name, description, input, hints, new Handler.Working(this, work));
   }
 
   /**
    * The tool that only asks a person: nothing runs meanwhile, and the question outlives the
    * process. What it answers is the answer; {@code cancel} if there is none in time.
+   *
+   * @param within up to {@link Limits#TTL_MAX}
    */
   public Tool ask(Duration within, Function<Arguments, Question> question) {
-    throw new UnsupportedOperationException(within.toString() + question);
+    if (within.isNegative() || within.compareTo(Limits.TTL_MAX) > 0) {
+      throw new IllegalArgumentException("within: up to " + Limits.TTL_MAX + ", found " + within);
+    }
+    return new Tool(name, description, input, hints, new Handler.Asking(this, within, question));
   }
 }

@@ -1,10 +1,23 @@
 package io.agenttasks.mcp.protocol;
 
 import io.agenttasks.Tasks;
+import io.agenttasks.mcp.protocol.Room.Ref;
+import io.agenttasks.mcp.tool.ToolSet;
 import io.agenttasks.mcp.tool.Toolbox;
+import io.agenttasks.model.ListId;
+import io.agenttasks.model.TaskId;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
 
 /**
@@ -12,14 +25,44 @@ import java.util.function.Consumer;
  * tells whoever waits. Any number of threads may use it; a process needs one for each {@link
  * Tasks}.
  */
-@SuppressWarnings({"DoNotCallSuggester", "ObjectToString"})
 public final class ProtocolDesk implements AutoCloseable {
 
-  private ProtocolDesk() {}
+  private static final Logger LOG = System.getLogger(ProtocolDesk.class.getName());
+
+  private static final int ERRANDS = 4;
+
+  private final Tasks tasks;
+  private final Alarms alarms;
+  private final Slots slots;
+  private final List<ThreadPoolExecutor> threads;
+  private final Room room = new Room();
+  private final Results results = new Results(this);
+  private final Admission admission = new Admission();
+  private final ConcurrentMap<Ref, Run> runs = new ConcurrentHashMap<>();
+  private final Set<ListId> known = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+
+  ProtocolDesk(Tasks tasks, Executor errands, Slots slots, List<ThreadPoolExecutor> threads) {
+    this.tasks = tasks;
+    this.alarms = new Alarms(tasks.clock(), errands);
+    this.slots = slots;
+    this.threads = threads;
+    alarms.every(Limits.POLL, room::look);
+    alarms.every(Limits.LEASE.dividedBy(3), this::renew);
+    alarms.every(Limits.SWEEP, this::sweep);
+  }
 
   /** Opens it. Closing it does not close the tasks. */
   public static ProtocolDesk open(Tasks tasks, ProtocolSettings settings) {
-    throw new UnsupportedOperationException(tasks + " " + settings);
+    List<ThreadPoolExecutor> threads = new ArrayList<>();
+    threads.add(Daemons.upTo(ERRANDS, "agent-tasks-protocol"));
+    Executor work = settings.executor();
+    if (work == null) {
+      threads.add(Daemons.upTo(settings.runningMax(), "agent-tasks-run"));
+      work = threads.get(1);
+    }
+    return new ProtocolDesk(
+        tasks, threads.get(0), new Slots(work, settings.runningMax()), List.copyOf(threads));
   }
 
   /** Answers clients of 2025-11-25 and before, which may call these tools. */
@@ -32,9 +75,14 @@ public final class ProtocolDesk implements AutoCloseable {
     return new Tasks2026(this, tools);
   }
 
+  /** The tool that lists a caller's protocol tasks, for a toolbox. */
+  public ToolSet toolSet() {
+    return ProtocolTaskList.toolSet(this);
+  }
+
   /** A protocol task as it is now; empty if it is unknown, another's or over. */
   public Optional<Snapshot> find(ProtocolCaller caller, String id) {
-    throw new UnsupportedOperationException(caller + " " + id);
+    return ledger(caller).find(id).map(Snapshot::new);
   }
 
   /**
@@ -49,7 +97,11 @@ public final class ProtocolDesk implements AutoCloseable {
       Declared declared,
       Collection<String> ids,
       Consumer<Snapshot> listener) {
-    throw new UnsupportedOperationException(caller + " " + declared + ids + listener);
+    if (ids.size() > Limits.LISTEN_IDS_MAX) {
+      throw new IllegalArgumentException(
+          "taskIds: at most " + Limits.LISTEN_IDS_MAX + ", found " + ids.size());
+    }
+    return Watching.of(this, ledger(caller), declared.elicitation(), ids, listener);
   }
 
   /**
@@ -61,12 +113,123 @@ public final class ProtocolDesk implements AutoCloseable {
    *     key. Nothing was taken
    */
   public void answer(ProtocolCaller caller, String id, String key, Map<String, Object> answer) {
-    throw new UnsupportedOperationException(caller + id + key + answer);
+    Ledger ledger = ledger(caller);
+    ledger.find(id).ifPresent(entry -> Answering.answer(ledger, entry, Map.of(key, answer), true));
+  }
+
+  Ledger ledger(ProtocolCaller caller) {
+    ListId list = caller.list();
+    known.add(list);
+    return ledger(list);
+  }
+
+  private Ledger ledger(ListId list) {
+    return new Ledger(tasks, list, new Here());
+  }
+
+  Alarms alarms() {
+    return alarms;
+  }
+
+  Slots slots() {
+    return slots;
+  }
+
+  Room room() {
+    return room;
+  }
+
+  Results results() {
+    return results;
+  }
+
+  Admission admission() {
+    return admission;
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** A run has become a protocol task. */
+  void begun(Run run, Entry entry) {
+    runs.put(new Ref(run.ledger().id(), entry.id()), run);
+    // Whoever meets it then ends it.
+    run.endsBy(
+        alarms.at(
+            entry.task().createdAt().plus(Limits.TTL_MAX), () -> run.ledger().find(entry.id())));
+    if (closed) {
+      run.stop();
+    }
+  }
+
+  /** A run is over, or was given up. */
+  void left(Run run) {
+    run.claim().ifPresent(it -> runs.remove(new Ref(run.ledger().id(), it.task().id()), run));
+  }
+
+  /** What ledgers know of this process. */
+  private final class Here implements Ledger.Surroundings {
+
+    @Override
+    public void written(Ledger ledger, Entry entry) {
+      Run run = runs.get(new Ref(ledger.id(), entry.id()));
+      if (run != null) {
+        run.noticed(entry);
+      }
+      room.tell(ledger.id(), entry);
+    }
+
+    @Override
+    public boolean worksOn(Ledger ledger, Entry entry) {
+      return runs.containsKey(new Ref(ledger.id(), entry.id()));
+    }
+  }
+
+  private void renew() {
+    for (Run run : runs.values()) {
+      attempt(run::renew);
+    }
+  }
+
+  private void sweep() {
+    for (ListId list : known) {
+      attempt(
+          () -> {
+            Ledger ledger = ledger(list);
+            Admission.removeAll(ledger);
+            if (ledger.list().counts().total() == 0) {
+              known.remove(list);
+            }
+          });
+    }
+  }
+
+  private static void attempt(Runnable errand) {
+    try {
+      errand.run();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "an errand for protocol tasks failed", e);
+    }
+  }
+
+  /** How many run, and how many wait or listen. */
+  int busy() {
+    return runs.size() + room.size();
   }
 
   /** Ends every wait, and closes what runs here as stopped. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    closed = true;
+    results.close();
+    alarms.close();
+    runs.values().forEach(run -> attempt(run::stop));
+    threads.forEach(ThreadPoolExecutor::shutdownNow);
+  }
+
+  /** For logs: an id is a key, so never all of it. */
+  static String shortId(TaskId id) {
+    return id.value().substring(0, Math.min(6, id.value().length())) + "…";
   }
 }

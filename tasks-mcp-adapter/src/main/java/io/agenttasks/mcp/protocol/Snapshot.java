@@ -1,38 +1,109 @@
 package io.agenttasks.mcp.protocol;
 
+import io.agenttasks.model.Status;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A protocol task at one moment, in the words of neither era. */
-@SuppressWarnings({"DoNotCallSuggester", "ObjectToString"})
 public final class Snapshot {
 
-  private Snapshot() {}
+  private final Entry entry;
+
+  Snapshot(Entry entry) {
+    this.entry = entry;
+  }
 
   /** Its id. */
   public String id() {
-    throw new UnsupportedOperationException();
+    return entry.id().value();
   }
 
   /** Whether it is over. */
   public boolean closed() {
-    throw new UnsupportedOperationException();
+    return entry.isClosed();
   }
 
   /** How far it is, if it said so. */
   public Optional<Progress> progress() {
-    throw new UnsupportedOperationException();
+    return Optional.ofNullable(entry.document().progress());
   }
 
   /** The token under which the client wants to hear of progress: a string or a number. */
   public Optional<Object> token() {
-    throw new UnsupportedOperationException();
+    return Optional.ofNullable(entry.document().token());
   }
 
   /** Its open questions that may go to the client, in the order in which they were asked. */
   public List<Open> questions() {
-    throw new UnsupportedOperationException();
+    return closed()
+        ? List.of()
+        : entry.document().openToClient().stream()
+            .map(asked -> new Open(asked.key(), asked.kind(), asked.request()))
+            .toList();
+  }
+
+  /** Whether a client waits for its user, if it can ask in all the ways that are needed. */
+  boolean asks(Set<QuestionKind> declared) {
+    EnumSet<QuestionKind> needed = EnumSet.noneOf(QuestionKind.class);
+    questions().forEach(open -> needed.add(open.kind()));
+    return !needed.isEmpty() && declared.containsAll(needed);
+  }
+
+  Status status() {
+    return entry.task().status();
+  }
+
+  /** What it came to; of one that nobody ended, that it was stopped; null while it is open. */
+  @Nullable Outcome outcome() {
+    return switch (status()) {
+      case COMPLETED, FAILED -> outcomeOfClosed();
+      case PENDING, IN_PROGRESS, BLOCKED, CANCELLED, NOT_APPLICABLE -> null;
+    };
+  }
+
+  private Outcome outcomeOfClosed() {
+    Outcome outcome = entry.document().outcome();
+    return outcome == null ? Outcome.STOPPED : outcome;
+  }
+
+  /** What people may read about it, or null: nothing. */
+  @Nullable String message() {
+    Outcome outcome = outcome();
+    if (outcome != null) {
+      return Messages.of(outcome);
+    }
+    String message = entry.document().message();
+    if (message != null || closed() || entry.document().open().isEmpty()) {
+      return message;
+    }
+    return Messages.cut(
+        "waiting for a person: " + entry.document().open().get(0).request().get("message"));
+  }
+
+  Instant createdAt() {
+    return entry.task().createdAt();
+  }
+
+  Instant updatedAt() {
+    return entry.task().updatedAt();
+  }
+
+  Duration ttl() {
+    return entry.ttl();
+  }
+
+  /** How often it is worth looking at it, or null: no more. */
+  @Nullable Duration poll() {
+    if (closed()) {
+      return null;
+    }
+    return entry.document().open().isEmpty() ? Limits.POLL : Limits.POLL_ASKED;
   }
 
   /**

@@ -1,11 +1,11 @@
 package io.agenttasks.mcp.protocol;
 
+import io.agenttasks.mcp.tool.PatientHandler;
 import io.agenttasks.mcp.tool.Tool;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Whether a tool's call may, or must, become a protocol task. */
-@SuppressWarnings({"DoNotCallSuggester", "ObjectToString"})
 public enum Support {
   /** It may. */
   OPTIONAL,
@@ -19,6 +19,9 @@ public enum Support {
 
   /** What a tool allows; empty: its calls are never protocol tasks. */
   public static Optional<Support> of(Tool tool) {
-    throw new UnsupportedOperationException(tool.name());
+    if (tool.handler() instanceof Handler handler) {
+      return Optional.of(handler.tool().support());
+    }
+    return tool.handler() instanceof PatientHandler ? Optional.of(OPTIONAL) : Optional.empty();
   }
 }

@@ -64,10 +64,15 @@ record TaskDocument(
         tool, asks, ttl, dueAt, Messages.of(next), next, token, questions, outcome);
   }
 
+  /** With what it came to; what it said while it worked is over. */
   TaskDocument withOutcome(Outcome ended) {
-    String said = Messages.of(ended);
     return new TaskDocument(
-        tool, asks, ttl, dueAt, said == null ? message : said, progress, token, questions, ended);
+        tool, asks, ttl, dueAt, Messages.of(ended), progress, token, questions, ended);
+  }
+
+  /** Without what it said while it worked. */
+  TaskDocument withoutMessage() {
+    return new TaskDocument(tool, asks, ttl, dueAt, null, progress, token, questions, outcome);
   }
 
   /** With one question more. */

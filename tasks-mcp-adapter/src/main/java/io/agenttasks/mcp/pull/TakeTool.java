@@ -26,6 +26,9 @@ final class TakeTool {
   /** The longest wait: clients give up after 120 seconds, and an answer nobody hears is lost. */
   static final int WAIT_SECONDS_MAX = 110;
 
+  /** The longest wait of one that waits for no answer, but looks for it. */
+  static final int PATIENCE_SECONDS_MAX = 86_400;
+
   /** The shortest lease that may be asked for. */
   static final int LEASE_SECONDS_MIN = 60;
 
@@ -47,19 +50,21 @@ final class TakeTool {
   private TakeTool() {}
 
   static Tool tool(Boards boards) {
-    return Turn.named(
-        boards,
-        "task_pull",
-        "Gives you the next task that can start, preferring paths that nobody works on. With"
-            + " wait_secs it waits for one instead of being asked again and again.",
-        Tool.Hints.WRITES,
-        INPUT,
-        TakeTool::pull);
+    Tool tool =
+        Turn.named(
+            boards,
+            "task_pull",
+            "Gives you the next task that can start, preferring paths that nobody works on. With"
+                + " wait_secs it waits for one instead of being asked again and again.",
+            Tool.Hints.WRITES,
+            INPUT,
+            turn -> pull(turn, wait(turn.given())));
+    return Turn.patient(boards, tool, turn -> pull(turn, wait(turn.given(), PATIENCE_SECONDS_MAX)));
   }
 
-  private static CompletionStage<ToolReply> pull(Turn turn) {
+  private static CompletionStage<ToolReply> pull(Turn turn, Duration wait) {
     Arguments given = turn.given();
-    ClaimRequest request = turn.board().leases().request(turn).waitUpTo(wait(given));
+    ClaimRequest request = turn.board().leases().request(turn).waitUpTo(wait);
     given
         .integer("lease_secs")
         .ifPresent(it -> Texts.number("lease_secs", it, LEASE_SECONDS_MIN, LEASE_SECONDS_MAX));
@@ -77,12 +82,16 @@ final class TakeTool {
 
   /** A wait above the longest is the longest; a negative one is a mistake of the protocol's. */
   static Duration wait(Arguments given) {
+    return wait(given, WAIT_SECONDS_MAX);
+  }
+
+  private static Duration wait(Arguments given, int most) {
     int seconds = given.integer("wait_secs").orElse(0);
     if (seconds < 0) {
       throw new ArgumentException(
           ArgumentException.Kind.TYPE, "wait_secs", "not negative, found " + seconds);
     }
-    return Duration.ofSeconds(Math.min(seconds, WAIT_SECONDS_MAX));
+    return Duration.ofSeconds(Math.min(seconds, most));
   }
 
   private static ToolReply taken(Turn turn, Claim claim) {

@@ -13,6 +13,7 @@ import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.PatientHandler;
 import io.agenttasks.mcp.tool.PendingReply;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
@@ -62,6 +63,31 @@ record Turn(
   static Tool named(
       Boards boards, String name, String text, Tool.Hints hints, Parameters own, Body body) {
     return tool(boards, name, text, hints, Parameters.lenient(AGENT.need()).and(array(own)), body);
+  }
+
+  /** The same tool; who can wait for longer than the answer to a plain call has it wait so. */
+  static Tool patient(Boards boards, Tool tool, Body patient) {
+    return new Tool(
+        tool.name(),
+        tool.description(),
+        tool.input(),
+        tool.output(),
+        tool.hints(),
+        new Patient(boards, tool, patient));
+  }
+
+  /** Waits as long as a plain call may, or as long as it was told to. */
+  private record Patient(Boards boards, Tool plain, Body body) implements PatientHandler {
+
+    @Override
+    public CompletionStage<ToolReply> call(CallContext call, JsonNode arguments) {
+      return plain.call(call, arguments);
+    }
+
+    @Override
+    public CompletionStage<ToolReply> callPatiently(CallContext call, JsonNode arguments) {
+      return answer(boards, plain.input(), body, call, arguments);
+    }
   }
 
   /** A tool that may be called by nobody. */

@@ -1,0 +1,83 @@
+package io.agenttasks.mcp.protocol;
+
+import io.agenttasks.TaskView;
+import io.agenttasks.model.Counts;
+import io.agenttasks.model.Status;
+import io.agenttasks.page.Cursor;
+import io.agenttasks.page.Page;
+import io.agenttasks.page.TaskQuery;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Lets new protocol tasks in, as long as their caller has not too many, and takes out old ones. */
+final class Admission {
+
+  /** How many old ones go as a new one comes. */
+  static final int REMOVED_EACH = 4;
+
+  private static final int LOCKS = 64;
+
+  private static final TaskQuery OPEN =
+      TaskQuery.all().status(Status.PENDING, Status.IN_PROGRESS, Status.BLOCKED).documents();
+
+  private static final TaskQuery CLOSED =
+      TaskQuery.all()
+          .status(Status.COMPLETED, Status.FAILED, Status.CANCELLED, Status.NOT_APPLICABLE)
+          .documents();
+
+  private final Object[] locks = IntStream.range(0, LOCKS).mapToObj(it -> new Object()).toArray();
+
+  /**
+   * Makes one; empty if its caller has {@link Limits#OPEN_PER_CALLER_MAX} open ones.
+   *
+   * @param blocked why nothing runs, or null: something will
+   */
+  Optional<Entry> admit(Ledger ledger, TaskDocument document, @Nullable String blocked) {
+    synchronized (locks[Math.floorMod(ledger.id().hashCode(), LOCKS)]) {
+      removeSome(ledger);
+      if (isFull(ledger)) {
+        // Some may be over, and nobody has looked.
+        walk(ledger, OPEN);
+        if (isFull(ledger)) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(ledger.create(document, blocked));
+    }
+  }
+
+  private static boolean isFull(Ledger ledger) {
+    Counts counts = ledger.list().counts();
+    long open =
+        counts.of(Status.PENDING) + counts.of(Status.IN_PROGRESS) + counts.of(Status.BLOCKED);
+    return open >= Limits.OPEN_PER_CALLER_MAX;
+  }
+
+  private static void removeSome(Ledger ledger) {
+    ledger.list().page(CLOSED.limit(REMOVED_EACH)).items().forEach(it -> removeIfOver(ledger, it));
+  }
+
+  /** Removes all that are over. */
+  static void removeAll(Ledger ledger) {
+    walk(ledger, CLOSED);
+  }
+
+  private static void walk(Ledger ledger, TaskQuery query) {
+    Page<TaskView> page = ledger.list().page(query);
+    while (true) {
+      page.items().forEach(view -> removeIfOver(ledger, view));
+      Cursor next = page.next().orElse(null);
+      if (next == null) {
+        return;
+      }
+      page = ledger.list().page(query.after(next));
+    }
+  }
+
+  private static void removeIfOver(Ledger ledger, TaskView view) {
+    if (ledger.settled(view).isEmpty()) {
+      ledger.remove(view.task().id());
+    }
+  }
+}
