@@ -30,6 +30,10 @@ public final class FilePattern {
   /** The most characters that a pattern may have. */
   public static final int PATTERN_LENGTH_MAX = Activation.PATTERN_LENGTH_MAX;
 
+  /** What to tell who writes braces into one. */
+  public static final String BRACES =
+      "braces have no meaning in a pattern; make a task for each alternative";
+
   private final String text;
   private final List<PatternSegment> segments;
   private final boolean braces;

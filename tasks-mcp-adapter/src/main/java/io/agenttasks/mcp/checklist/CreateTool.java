@@ -77,7 +77,7 @@ final class CreateTool {
     var id = ((CreateResult.Created) result).tasks().get(0).id();
     ToolReply reply = GetTool.reply(Reading.required(request.list(), id), replyBytes);
     return pattern.filter(FilePattern::hasBraces).isPresent()
-        ? reply.note("braces have no meaning in a pattern; make a task for each alternative")
+        ? reply.note(FilePattern.BRACES)
         : reply;
   }
 

@@ -1,7 +1,7 @@
 package io.agenttasks.mcp.checklist;
 
 /** Why a call was refused; nothing changed. */
-final class ProblemException extends RuntimeException {
+public final class ProblemException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
@@ -10,6 +10,11 @@ final class ProblemException extends RuntimeException {
   ProblemException(Code code, String message) {
     super(message);
     this.code = code;
+  }
+
+  /** What kind of reason. */
+  public Code code() {
+    return code;
   }
 
   /** The line that the caller gets. */

@@ -3,6 +3,7 @@ package io.agenttasks.mcp.checklist;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskRefusedException;
 import io.agenttasks.mcp.tool.AccessPolicy.Access;
+import io.agenttasks.mcp.tool.ArgumentException;
 import io.agenttasks.mcp.tool.Arguments;
 import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
@@ -74,9 +75,8 @@ record Request(TaskList list, Caller caller, Arguments given) {
 
   private static Request of(CallContext call, Caller caller, Arguments given, Access access) {
     ListId id =
-        new WhoseList(
-                call, caller, given.text("slug").orElse(""), given.text("workspace").orElse(null))
-            .find(access);
+        new WhoseList(caller, given.text("slug").orElse(""), given.text("workspace").orElse(null))
+            .find(call, access);
     return new Request(call.list(id), caller, given);
   }
 
@@ -100,8 +100,8 @@ record Request(TaskList list, Caller caller, Arguments given) {
               ? "the store failed, the change may have happened; look before you repeat it"
               : "the store failed, nothing changed; try again");
     }
-    if (e instanceof IllegalArgumentException) {
-      return new ProblemException(Code.INVALID_ARGUMENT, String.valueOf(e.getMessage()));
+    if (e instanceof IllegalArgumentException refusal) {
+      return new ProblemException(Code.INVALID_ARGUMENT, ArgumentException.message(refusal));
     }
     throw e;
   }

@@ -8,27 +8,26 @@ import io.agenttasks.model.ListId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the list that a slug and a workspace mean, if the caller may know that it is there. */
-final class WhoseList {
+/**
+ * The list that a slug and a workspace mean to a caller.
+ *
+ * @param caller who says so
+ * @param slug an agent's name, {@code /w/workspace/provider/account/slug}, or "": the caller's own
+ * @param workspace where that agent is, or null: where the caller is
+ */
+public record WhoseList(Caller caller, String slug, @Nullable String workspace) {
 
-  private final CallContext call;
-  private final Caller caller;
-  private final String slug;
-  private final @Nullable String workspace;
-
-  WhoseList(CallContext call, Caller caller, String slug, @Nullable String workspace) {
-    this.call = call;
-    this.caller = caller;
-    this.slug = slug;
-    this.workspace = workspace == null || workspace.isEmpty() ? null : workspace;
+  /** Takes an empty workspace for none. */
+  public WhoseList {
+    workspace = workspace == null || workspace.isEmpty() ? null : workspace;
   }
 
   /**
-   * The list.
+   * The list, if the caller may know that it is there.
    *
    * @throws ProblemException if there is none, or none that the caller may use so
    */
-  ListId find(Access needed) {
+  public ListId find(CallContext call, Access needed) {
     ListId id = meant();
     Access access = call.policy().access(caller, id);
     if (!id.equals(caller.home()) && (access == Access.NONE || !call.exists(id))) {
@@ -43,7 +42,12 @@ final class WhoseList {
     return id;
   }
 
-  private ListId meant() {
+  /**
+   * The list, whether it is there or not.
+   *
+   * @throws ProblemException if none can be meant
+   */
+  public ListId meant() {
     if (slug.isEmpty()) {
       return own();
     }
@@ -53,7 +57,7 @@ final class WhoseList {
     if (slug.contains("/")) {
       throw invalid("slug: a name without /, or /w/workspace/provider/account/slug, found " + slug);
     }
-    return new AgentPath(workspace(), caller.provider(), caller.account(), slug).list();
+    return new AgentPath(knownWorkspace(), caller.provider(), caller.account(), slug).list();
   }
 
   private ListId own() {
@@ -83,7 +87,7 @@ final class WhoseList {
     }
   }
 
-  private String workspace() {
+  private String knownWorkspace() {
     if (workspace != null) {
       return workspace;
     }

@@ -1,6 +1,8 @@
 package io.agenttasks.mcp.cli;
 
 import io.agenttasks.NewTask;
+import io.agenttasks.activation.FilePattern;
+import io.agenttasks.mcp.tool.AccessPolicy.Access;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
@@ -18,12 +20,18 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
     description = "Creates a task, and writes its id.")
-final class CreateCommand extends ListCommand {
+final class CreateCommand extends WhoseCommand {
 
   private static final List<String> CONDITIONS = List.of("files_modified", "filesModified");
 
-  @Parameters(paramLabel = "SUBJECT", description = "one line of 1 to 500 characters")
-  private String subject = "";
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "[SLUG] SUBJECT",
+      hideParamSyntax = true,
+      description =
+          "one line of 1 to 500 characters; before it whose, if not yours: an agent's slug, or"
+              + " /w/...")
+  private List<String> words = List.of();
 
   @Mixin private Details details = new Details();
 
@@ -55,14 +63,17 @@ final class CreateCommand extends ListCommand {
   private boolean json;
 
   CreateCommand(Program program) {
-    super(program);
+    super(program, Access.CREATE);
   }
 
   @Override
-  Step step() {
-    NewTask wish = wish();
+  Step wish() {
+    NewTask wish = task(behindSlug(words, "SUBJECT"));
     return list -> {
       Task task = list.create(wish);
+      if (pattern != null && FilePattern.of(pattern).hasBraces()) {
+        screen().problem("note: " + FilePattern.BRACES);
+      }
       if (json) {
         ScreenJson.of(screen()).print(Reading.required(list, task.id()));
       } else {
@@ -72,7 +83,7 @@ final class CreateCommand extends ListCommand {
     };
   }
 
-  private NewTask wish() {
+  private NewTask task(String subject) {
     String title = Texts.line("subject", subject.strip(), 1, TaskDetails.TITLE_LENGTH_MAX);
     NewTask wish =
         details

@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.cli;
 
 import io.agenttasks.TaskView;
+import io.agenttasks.mcp.tool.AccessPolicy.Access;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskId;
 import java.util.List;
@@ -15,21 +16,25 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
     description = "Shows one task.")
-final class GetCommand extends ListCommand {
+final class GetCommand extends WhoseCommand {
 
-  @Parameters(paramLabel = "ID", description = "which task")
-  private String task = "";
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "[SLUG] ID",
+      hideParamSyntax = true,
+      description = "which task; before it whose, if not yours: an agent's slug, or /w/...")
+  private List<String> words = List.of();
 
   @Option(names = "--json", description = "write it as JSON")
   private boolean json;
 
   GetCommand(Program program) {
-    super(program);
+    super(program, Access.READ);
   }
 
   @Override
-  Step step() {
-    TaskId id = Details.id(task);
+  Step wish() {
+    TaskId id = Details.id(behindSlug(words, "ID"));
     return list -> {
       Optional<TaskView> view = list.get(id);
       if (view.isEmpty()) {

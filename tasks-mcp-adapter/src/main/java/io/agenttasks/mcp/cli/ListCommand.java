@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.mcp.plan.PlanException;
+import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
 import io.agenttasks.page.CursorKeys;
@@ -50,17 +51,32 @@ abstract class ListCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws PlanException {
-    ListId id = options.id(program.surroundings());
+    ListId ofOptions = options.id(program.surroundings());
     Step step = step();
     try (Tasks tasks =
         Tasks.on(program.stores().open(options.url(program.surroundings())), CURSORS)) {
-      return step.on(tasks.list(id));
+      return step.on(tasks.list(meant(tasks, ofOptions)));
     }
+  }
+
+  /** The list that is meant: that of the options, unless a command knows better. */
+  ListId meant(Tasks tasks, ListId ofOptions) {
+    return ofOptions;
   }
 
   /** Who acts. */
   final Agent agent() {
-    return options.caller(program.surroundings()).agent();
+    return caller().agent();
+  }
+
+  /** The same, with all that is known of it. */
+  final Caller caller() {
+    return options.caller(program.surroundings());
+  }
+
+  /** Whether the options name the list. */
+  final boolean namesList() {
+    return options.namesList();
   }
 
   final Screen screen() {

@@ -58,6 +58,11 @@ final class ListOptions {
     return ListId.of(id);
   }
 
+  /** Whether the list is named. */
+  boolean namesList() {
+    return list != null;
+  }
+
   /** Who acts. */
   Caller caller(Surroundings surroundings) {
     ListId home = id(surroundings);

@@ -3,6 +3,7 @@ package io.agenttasks.mcp.cli;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
 import io.agenttasks.mcp.checklist.TaskJson;
+import io.agenttasks.mcp.tool.AccessPolicy.Access;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.Cursor;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Lists tasks, the oldest first: page by page as they are read, so a list may be of any size. */
 @Command(
@@ -21,7 +23,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
     description = "Lists the tasks of a list, the oldest first.")
-final class LsCommand extends ListCommand {
+final class LsCommand extends WhoseCommand {
 
   private static final List<Table.Column> COLUMNS =
       List.of(
@@ -29,6 +31,12 @@ final class LsCommand extends ListCommand {
           Table.Column.words("STATUS", 25),
           Table.Column.words("BLOCKED BY", 20),
           Table.Column.words("SUBJECT", 0));
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SLUG",
+      description = "whose tasks: an agent's slug, or /w/...; yours by default")
+  private String whose = "";
 
   @Option(
       names = "--active",
@@ -51,11 +59,12 @@ final class LsCommand extends ListCommand {
   private boolean json;
 
   LsCommand(Program program) {
-    super(program);
+    super(program, Access.READ);
   }
 
   @Override
-  Step step() {
+  Step wish() {
+    slug(whose);
     TaskQuery query = (active ? TaskQuery.all().active() : TaskQuery.all()).edges();
     boolean paged = limit != null || cursor != null;
     if (!paged) {

@@ -6,10 +6,12 @@ import io.agenttasks.TaskView;
 import io.agenttasks.UpdateResult;
 import io.agenttasks.mcp.checklist.Confirmation;
 import io.agenttasks.mcp.checklist.StatusWord;
+import io.agenttasks.mcp.tool.AccessPolicy.Access;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
+import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
 import java.util.List;
 import java.util.Optional;
@@ -25,10 +27,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
     description = "Changes a task: all that is asked for, or nothing.")
-final class UpdateCommand extends ListCommand {
+final class UpdateCommand extends WhoseCommand {
 
-  @Parameters(paramLabel = "ID", description = "which task")
-  private String task = "";
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "[SLUG] ID",
+      hideParamSyntax = true,
+      description = "which task; before it whose, if not yours: an agent's slug, or /w/...")
+  private List<String> words = List.of();
 
   @Option(
       names = {"-s", "--status"},
@@ -71,12 +77,13 @@ final class UpdateCommand extends ListCommand {
   private boolean json;
 
   UpdateCommand(Program program) {
-    super(program);
+    super(program, Access.UPDATE);
   }
 
   @Override
-  Step step() {
-    TaskUpdate none = TaskUpdate.of(Details.id(task), agent().name());
+  Step wish() {
+    TaskId task = Details.id(behindSlug(words, "ID"));
+    TaskUpdate none = TaskUpdate.of(task, agent().name());
     TaskUpdate wish =
         moved(details.in(none))
             .addBlockers(Details.ids(blockedBy))

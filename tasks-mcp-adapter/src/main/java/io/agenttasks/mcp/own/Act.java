@@ -3,6 +3,7 @@ package io.agenttasks.mcp.own;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskRefusedException;
 import io.agenttasks.mcp.tool.AccessPolicy.Access;
+import io.agenttasks.mcp.tool.ArgumentException;
 import io.agenttasks.mcp.tool.Arguments;
 import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
@@ -120,8 +121,8 @@ record Act(TaskList list, Agent agent, String caller, Arguments arguments) {
                   ? "the change may have happened: repeat it with the same request_id, or look"
                   : "nothing changed: try again"));
     }
-    if (e instanceof IllegalArgumentException) {
-      return ToolReply.error("invalid: " + e.getMessage());
+    if (e instanceof IllegalArgumentException refusal) {
+      return ToolReply.error("invalid: " + ArgumentException.message(refusal));
     }
     throw e;
   }

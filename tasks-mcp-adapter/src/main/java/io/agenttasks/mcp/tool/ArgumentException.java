@@ -25,6 +25,11 @@ public final class ArgumentException extends IllegalArgumentException {
     this.kind = kind;
   }
 
+  /** What the library refused, in the words of tools. */
+  public static String message(IllegalArgumentException refusal) {
+    return String.valueOf(refusal.getMessage()).replaceFirst("^requestId:", "request_id:");
+  }
+
   /** What is wrong with it. */
   public Kind kind() {
     return kind;

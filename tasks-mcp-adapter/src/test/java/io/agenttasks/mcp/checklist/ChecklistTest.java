@@ -43,7 +43,8 @@ final class ChecklistTest {
             [{'id':'1','subject':'Add pagination to the users API',\
             'status':'TASK_STATUS_IN_PROGRESS','blocks':['2']},\
             {'id':'2','subject':'Update API docs','status':'TASK_STATUS_PENDING',\
-            'blockedBy':['1']}]"""
+            'blockedBy':['1']}]\
+            """
                 .replace('\'', '"'));
   }
 
@@ -375,7 +376,7 @@ final class ChecklistTest {
 
     assertThat(desk.text("task_create", request)).isEqualTo(desk.text("task_create", request));
     assertThat(desk.error("task_create", "{'subject':'b','request_id':'r'}"))
-        .startsWith("INVALID_ARGUMENT: requestId");
+        .startsWith("INVALID_ARGUMENT: request_id");
     assertThat(desk.list().counts().total()).isEqualTo(1);
   }
 

@@ -221,7 +221,7 @@ final class RefusalTest {
         usage(
             "tasks task ls: cursor: not of the form of a cursor; start again without it",
             "task ls --cursor x"),
-        usage("tasks task get: Missing required parameter: 'ID'", "task get"),
+        usage("tasks task get: Missing required parameter: '[SLUG] ID'", "task get"),
         usage("tasks task get: task id: 1 to 64 characters, found 0: \"\"", "task", "get", "#"),
         usage(
             "tasks task create: subject: 1 to 500 characters, found 0: \"\"",

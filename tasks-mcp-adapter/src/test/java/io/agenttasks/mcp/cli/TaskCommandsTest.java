@@ -2,6 +2,7 @@ package io.agenttasks.mcp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agenttasks.mcp.tool.Shows;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ final class TaskCommandsTest {
   private final OneDatabase database = new OneDatabase();
 
   @Test
+  @Shows(42)
   void the_dialogue_of_the_page() {
     out("1", "task", "create", "Add pagination to the users API");
     out("2", "task", "create", "Update API docs", "--blocked-by", "1");
@@ -40,6 +42,7 @@ final class TaskCommandsTest {
     out("4", "task", "create", "Write changelog", "--blocked-by", "2");
     assertThat(database.run("task", "get", "4").out())
         .containsExactly("id: 4", "subject: Write changelog", "status: PENDING", "blocked by: 2");
+    assertThat(database.run("task", "can-finish").out()).containsExactly("not yet: 2, 4");
   }
 
   @Test

@@ -14,4 +14,7 @@ public @interface Shows {
 
   /** The numbers of the lines. */
   int[] value();
+
+  /** Whose specification it is, by the name of the tool set; that of the package unless said. */
+  String of() default "";
 }
