@@ -64,9 +64,10 @@ final class ExpireTest {
                 other.by(),
                 other.fence(),
                 Event.What.EXPIRED,
-                other.note(),
+                "",
                 other.flags(),
                 other.former()));
+    assertThat(other.note()).isEqualTo("the lease was over at " + Board.T0.plus(MINUTE));
     assertThat(one.by()).isNull();
     assertThat(one.former()).isEqualTo(Agent.of("A"));
   }

@@ -6,6 +6,7 @@ import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskState;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.Guard;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
@@ -48,20 +49,23 @@ public final class Expiry {
     int attempts = task.attempts() + 1;
     int limit = situation.settings().maxAttempts();
     boolean givenUp = limit > 0 && attempts >= limit;
-    String reason =
+    String note =
         givenUp
             ? "given up after "
                 + attempts
                 + " lapsed leases, the last one held by "
                 + holder.agent()
-            : "";
+            : over(holder, situation.at());
     TaskState state =
-        givenUp
-            ? new TaskState.Failed(reason, null, situation.at())
-            : new TaskState.Pending(holder);
+        givenUp ? new TaskState.Failed(note, null, situation.at()) : new TaskState.Pending(holder);
     Task after = task.move(state, task.fence(), attempts, situation.at());
     Event.What what = givenUp ? Event.What.FAILED : Event.What.EXPIRED;
-    Event event = Event.of(after, null, what, reason).from(holder.agent());
+    Event event = Event.of(after, null, what, note).from(holder.agent());
     return situation.change(after, event, guards);
+  }
+
+  /** Since when it was over; of one that is ended early there is nothing to say. */
+  private static String over(Holder holder, Instant at) {
+    return holder.lapsedAt(at) ? "the lease was over at " + holder.until() : "";
   }
 }

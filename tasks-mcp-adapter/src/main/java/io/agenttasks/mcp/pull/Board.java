@@ -3,7 +3,9 @@ package io.agenttasks.mcp.pull;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.PathClaim;
+import io.agenttasks.spi.TaskStoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -24,16 +26,17 @@ final class Board {
   static final Duration ACTIVE = Duration.ofHours(1);
 
   /** The most agents that are remembered. */
-  static final int AGENTS_MAX = 10_000;
+  static final int AGENTS_MAX = 1_000;
 
   private final Leases leases;
-  private final Losses losses = new Losses();
+  private final Losses losses;
   private final ConcurrentMap<Agent, Instant> seen = new ConcurrentHashMap<>();
   private final AtomicLong calls = new AtomicLong();
   private volatile @Nullable String failure;
   private volatile @Nullable Instant startedAt;
 
-  Board(Duration silence) {
+  Board(Duration silence, ListId list) {
+    losses = new Losses(list);
     leases = new Leases(silence, losses);
   }
 
@@ -60,7 +63,10 @@ final class Board {
       if (seen.size() >= AGENTS_MAX) {
         seen.values().removeIf(at -> at.plus(ACTIVE).isBefore(now));
       }
-      seen.put(agent, now);
+      // Of more than that it is forgotten that they were here: they only miss messages to all.
+      if (seen.size() < AGENTS_MAX || seen.containsKey(agent)) {
+        seen.put(agent, now);
+      }
       leases.extend(turn, agent);
     }
   }
@@ -71,6 +77,16 @@ final class Board {
     if (agent == null) {
       return answer;
     }
+    try {
+      ride(turn, agent, answer);
+    } catch (TaskStoreException e) {
+      // What the call itself did is done; the rest is told next time.
+      failed(String.valueOf(e.getMessage()));
+    }
+    return answer;
+  }
+
+  private static void ride(Turn turn, Agent agent, ObjectNode answer) {
     List<PathClaim> lost = turn.list().lostPaths(agent.name());
     if (!lost.isEmpty()) {
       ArrayNode rows = answer.putArray("lost");
@@ -81,9 +97,7 @@ final class Board {
                   .put("owner", claim.owner().name())
                   .put("at", claim.until().toString()));
     }
-    losses.tell(turn, agent, answer);
     Inbox.deliver(turn, agent, answer);
-    return answer;
   }
 
   /** The store failed a call. */

@@ -1,5 +1,8 @@
 package io.agenttasks.mcp.pull;
 
+import io.agenttasks.Listening;
+import io.agenttasks.Tasks;
+import io.agenttasks.model.Event;
 import io.agenttasks.model.ListId;
 import java.time.Duration;
 import java.util.Map;
@@ -10,6 +13,7 @@ final class Boards {
 
   private final Duration silence;
   private final Map<ListId, Board> boards = new ConcurrentHashMap<>();
+  private final Map<Tasks, Listening> heard = new ConcurrentHashMap<>();
 
   /**
    * No board yet.
@@ -20,8 +24,18 @@ final class Boards {
     this.silence = silence;
   }
 
-  /** What the server remembers of a list. */
-  Board of(ListId list) {
-    return boards.computeIfAbsent(list, unused -> new Board(silence));
+  /** What the server remembers of a list; from now on it hears who loses a task there. */
+  Board of(Tasks tasks, ListId list) {
+    Listening unused =
+        heard.computeIfAbsent(
+            tasks, it -> it.listen((where, event) -> happened(tasks, where, event)));
+    return boards.computeIfAbsent(list, it -> new Board(silence, it));
+  }
+
+  private void happened(Tasks tasks, ListId list, Event event) {
+    Board board = boards.get(list);
+    if (board != null) {
+      board.losses().happened(tasks, event);
+    }
   }
 }

@@ -7,11 +7,16 @@ import io.agenttasks.mcp.tool.Arguments;
 import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
 import io.agenttasks.mcp.tool.Tool;
+import io.agenttasks.mcp.tool.Utf8;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.TaskPath;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code claims_list}: who holds which paths. */
 final class ClaimsTool {
@@ -19,8 +24,21 @@ final class ClaimsTool {
   private static final int LIMIT_DEFAULT = 20;
   private static final int LIMIT_MAX = 200;
 
-  private static final Comparator<PathClaim> NEWEST_FIRST =
-      Comparator.comparingLong(PathClaim::claim).reversed().thenComparing(PathClaim::path);
+  private static final Pattern PLACE = Pattern.compile("(\\d{1,18}):(.+)");
+
+  /**
+   * A claim as it is shown: the paths that one call took and that still stand alike.
+   *
+   * @param any one of them, for all that they share
+   * @param paths in order
+   */
+  private record Shown(PathClaim any, List<String> paths) {
+
+    /** Where it stands among the others, the newest first. */
+    String place() {
+      return any.claim() + ":" + paths.get(0);
+    }
+  }
 
   private ClaimsTool() {}
 
@@ -41,58 +59,94 @@ final class ClaimsTool {
   private static ObjectNode list(Turn turn) {
     Arguments given = turn.given();
     TaskPath path = given.has("path") ? TaskPath.of(given.need("path")) : null;
-    List<PathClaim> matching = new ArrayList<>();
-    for (PathClaim claim : turn.list().pathClaims()) {
-      boolean overlaps = path != null && path.overlaps(TaskPath.of(claim.path()));
+    List<Shown> matching = new ArrayList<>();
+    for (Shown claim : claims(turn)) {
+      boolean overlaps =
+          path != null && claim.paths.stream().anyMatch(held -> path.overlaps(TaskPath.of(held)));
       boolean shown =
           given.flag("all")
               ? path == null || overlaps
-              : overlaps || claim.owner().equals(turn.who());
+              : overlaps || claim.any.owner().equals(turn.who());
       if (shown) {
         matching.add(claim);
       }
     }
-    matching.sort(NEWEST_FIRST);
     return page(matching, given);
   }
 
-  private static ObjectNode page(List<PathClaim> matching, Arguments given) {
-    int from = 0;
-    if (given.has("before")) {
-      String before = given.need("before");
-      while (from < matching.size() && !key(matching.get(from)).equals(before)) {
-        from++;
-      }
-      if (from == matching.size()) {
-        throw Problem.invalid("before: no claim has it any more; start again without it");
-      }
-      from++;
+  /** How many claims hold a path now. */
+  static int count(Turn turn) {
+    return claims(turn).size();
+  }
+
+  /** The newest first; what of a claim was renewed apart from the rest stands apart. */
+  private static List<Shown> claims(Turn turn) {
+    Map<PathClaim, List<String>> byCall = new LinkedHashMap<>();
+    for (PathClaim claim : turn.list().pathClaims()) {
+      byCall.computeIfAbsent(claim.at("any"), it -> new ArrayList<>()).add(claim.path());
     }
+    List<Shown> claims = new ArrayList<>();
+    byCall.forEach((any, paths) -> claims.add(new Shown(any, paths)));
+    claims.sort(
+        Comparator.<Shown>comparingLong(claim -> -claim.any.claim())
+            .thenComparing(claim -> claim.paths.get(0)));
+    return claims;
+  }
+
+  private static ObjectNode page(List<Shown> matching, Arguments given) {
+    int from = given.has("before") ? behind(matching, given.need("before")) : 0;
     int limit = Math.max(1, Math.min(LIMIT_MAX, given.integer("limit").orElse(LIMIT_DEFAULT)));
-    int to = Math.min(matching.size(), from + limit);
+    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
+    int room = ListTool.PAGE_BYTES_MAX;
+    int to = from;
+    while (to < matching.size() && rows.size() < limit) {
+      ObjectNode row = row(matching.get(to));
+      room -= Utf8.length(row.toString()) + 1;
+      if (room < 0 && !rows.isEmpty()) {
+        break;
+      }
+      rows.add(row);
+      to++;
+    }
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
-    answer.put("count", to - from);
+    answer.put("count", rows.size());
     answer.put("total", matching.size());
     answer.put("truncated", to < matching.size());
-    ArrayNode rows = answer.putArray("claims");
-    matching.subList(from, to).forEach(claim -> row(rows.addObject(), claim));
+    answer.set("claims", rows);
     if (to < matching.size()) {
-      answer.put("next_before", key(matching.get(to - 1)));
+      answer.put("next_before", matching.get(to - 1).place());
     }
     return answer;
   }
 
-  private static String key(PathClaim claim) {
-    return claim.claim() + ":" + claim.path();
+  /** Where to go on; the claim before it may be gone by now. */
+  private static int behind(List<Shown> matching, String place) {
+    Matcher before = PLACE.matcher(place);
+    if (!before.matches()) {
+      throw Problem.invalid("before: next_before of another page, found " + place);
+    }
+    long claim = Long.parseLong(before.group(1));
+    int index = 0;
+    while (index < matching.size() && !isBehind(matching.get(index), claim, before.group(2))) {
+      index++;
+    }
+    return index;
   }
 
-  private static void row(ObjectNode row, PathClaim claim) {
-    row.put("id", claim.claim());
-    row.put("owner", claim.owner().name());
-    row.putArray("paths").add(claim.path());
-    row.put("reason", claim.reason());
-    row.put("claimed_at", PullTask.time(claim.since(), false));
-    row.put("expires_at", PullTask.time(claim.until(), false));
-    row.put("ttl_secs", claim.lease().toSeconds());
+  private static boolean isBehind(Shown shown, long claim, String path) {
+    return shown.any.claim() < claim
+        || (shown.any.claim() == claim && shown.paths.get(0).compareTo(path) > 0);
+  }
+
+  private static ObjectNode row(Shown claim) {
+    ObjectNode row = JsonNodeFactory.instance.objectNode();
+    row.put("id", claim.any.claim());
+    row.put("owner", claim.any.owner().name());
+    PathTools.texts(row, "paths", claim.paths);
+    row.put("reason", claim.any.reason());
+    row.put("claimed_at", PullTask.time(claim.any.since(), false));
+    row.put("expires_at", PullTask.time(claim.any.until(), false));
+    row.put("ttl_secs", claim.any.lease().toSeconds());
+    return row;
   }
 }

@@ -9,11 +9,13 @@ import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.mcp.tool.Tool;
+import io.agenttasks.model.Edge;
 import io.agenttasks.model.Refusal;
 import io.agenttasks.model.RequestId;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.TaskPath;
+import io.agenttasks.model.Texts;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,9 @@ final class CreateTool {
           Parameter.lines("paths", "files or folders it touches", Integer.MAX_VALUE),
           Parameter.raw("request_id", "a repeat answers the same"));
 
+  /** The most ids that a call may name: twice what a task may have, as doubles are folded. */
+  static final int DEPENDS_ON_MAX = 2 * Edge.BLOCKERS_PER_TASK_MAX;
+
   private CreateTool() {}
 
   static Tool tool(Boards boards) {
@@ -45,6 +50,8 @@ final class CreateTool {
   private static ObjectNode create(Turn turn) {
     Arguments given = turn.given();
     Set<TaskId> blockers = new LinkedHashSet<>();
+    int named = given.texts("depends_on").size();
+    Texts.number("depends_on", named, 0, DEPENDS_ON_MAX);
     given.texts("depends_on").forEach(id -> blockers.add(turn.task(id).task().id()));
     given.texts("paths").forEach(TaskPath::of);
     String title = given.need("title").strip();

@@ -1,5 +1,6 @@
 package io.agenttasks.mcp.pull;
 
+import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
@@ -11,18 +12,24 @@ import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.PageOrder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How long tasks stay with who pulled them: from sign of life to sign of life, or for the time that
- * was asked for, and with it at most four times that without a renewal.
+ * was asked for, and with it at most four times that without a renewal. Any number of threads may
+ * use it.
+ *
+ * <p>Who has what is remembered from the calls of this server, and looked up when a lease may be
+ * over, at least once a minute: other servers of the list may have handed out some.
  */
 final class Leases {
 
@@ -32,15 +39,31 @@ final class Leases {
   /** Ends are stored within this time. */
   private static final Duration STORED_WITHIN = Duration.ofSeconds(1);
 
+  private static final Duration LOOK_WITHIN = Duration.ofMinutes(1);
+
   private final Duration silence;
   private final Losses losses;
-  private final ConcurrentMap<TaskId, Term> terms = new ConcurrentHashMap<>();
+  private final ConcurrentMap<TaskId, Kept> kept = new ConcurrentHashMap<>();
   private final ConcurrentMap<Agent, Instant> extended = new ConcurrentHashMap<>();
-  private final AtomicLong orphaned = new AtomicLong();
   private volatile Instant nextLook = Instant.MIN;
 
-  /** A lease that was asked for, and when its owner renewed it last. */
-  private record Term(long fence, Duration lease, Instant renewed) {}
+  /**
+   * A task that somebody has.
+   *
+   * @param asked how long it was asked for, or null: until its owner is silent for too long
+   * @param renewed when its owner took or renewed it last
+   */
+  private record Kept(Agent agent, long fence, @Nullable Duration asked, Instant renewed) {
+
+    /** How long it is kept from now on by a sign of life. */
+    Duration lease(Duration silence, Instant now) {
+      if (asked == null) {
+        return silence;
+      }
+      Duration left = Duration.between(now, renewed.plus(asked.multipliedBy(SIGNS_MAX)));
+      return left.compareTo(asked) < 0 ? left : asked;
+    }
+  }
 
   Leases(Duration silence, Losses losses) {
     this.silence = silence;
@@ -49,10 +72,11 @@ final class Leases {
 
   /** How long a task is claimed for, or null: without an end. */
   @Nullable Duration lease(Turn turn) {
-    return turn.given()
-        .integer("lease_secs")
-        .map(seconds -> Duration.ofSeconds(seconds))
-        .orElse(silence.isZero() ? null : silence);
+    return asked(turn) != null ? asked(turn) : silence.isZero() ? null : silence;
+  }
+
+  private static @Nullable Duration asked(Turn turn) {
+    return turn.given().integer("lease_secs").map(Duration::ofSeconds).orElse(null);
   }
 
   /** The request to claim for as long. */
@@ -62,73 +86,73 @@ final class Leases {
     return lease == null ? request : request.lease(lease);
   }
 
-  /** A task was claimed in this call. */
+  /** A task was claimed in this call, or is as it is after it. */
   void claimed(Turn turn, Task task) {
-    task.holder()
-        .ifPresent(
-            holder -> {
-              turn.given()
-                  .integer("lease_secs")
-                  .ifPresent(
-                      seconds ->
-                          terms.put(
-                              task.id(),
-                              new Term(holder.fence(), Duration.ofSeconds(seconds), turn.now())));
-              lookBy(holder.until());
-            });
-  }
-
-  /** How many tasks went back for silence. */
-  long orphaned() {
-    return orphaned.get();
+    Holder holder = task.holder().orElse(null);
+    if (holder != null) {
+      Duration asked = asked(turn);
+      kept.compute(
+          task.id(),
+          (id, now) ->
+              asked == null && now != null && now.fence == holder.fence()
+                  ? now
+                  : new Kept(holder.agent(), holder.fence(), asked, turn.now()));
+      lookBy(holder.until());
+    }
   }
 
   /** Takes back what nobody has kept; cheap as long as no lease can be over. */
   void notice(Turn turn) {
-    Instant now = turn.now();
-    if (now.isBefore(nextLook)) {
-      return;
+    if (!turn.now().isBefore(nextLook)) {
+      look(turn);
     }
-    // Other processes claim too: not later than a silence from now.
-    nextLook = now.plus(silence.isZero() ? Board.ACTIVE : STORED_WITHIN.multipliedBy(60));
-    TaskList list = turn.list();
-    TaskQuery query = TaskQuery.all().status(Status.IN_PROGRESS).limit(TaskQuery.PAGE_SIZE_MAX);
-    Set<TaskId> working = new HashSet<>();
-    Page<TaskView> page = list.page(query);
-    while (true) {
-      page.items().forEach(view -> notice(turn, view));
-      page.items().forEach(view -> working.add(view.task().id()));
-      if (page.next().isEmpty()) {
-        break;
-      }
-      page = list.page(query.after(page.next().get()));
-    }
-    forget(working, now);
   }
 
-  /**
-   * Forgets the terms of what nobody works on any more, and signs of life that keep nothing back.
-   */
-  private void forget(Set<TaskId> working, Instant now) {
-    terms
-        .entrySet()
-        .removeIf(
-            term -> !working.contains(term.getKey()) && term.getValue().renewed.isBefore(now));
+  /** Looks who has what. They changed last, so this reads little of a list that is long. */
+  private void look(Turn turn) {
+    Instant now = turn.now();
+    nextLook = now.plus(LOOK_WITHIN);
+    Map<TaskId, Kept> before = Map.copyOf(kept);
+    Set<TaskId> working = new HashSet<>();
+    TaskList list = turn.list();
+    long left = list.counts().of(Status.IN_PROGRESS);
+    TaskQuery query = TaskQuery.all().status(Status.IN_PROGRESS).orderBy(PageOrder.UPDATED);
+    while (left > 0) {
+      Page<TaskView> page = list.page(query.limit((int) Math.min(left, TaskQuery.PAGE_SIZE_MAX)));
+      for (TaskView view : page.items()) {
+        if (isKept(turn, view.task())) {
+          working.add(view.task().id());
+        }
+      }
+      left = page.next().isPresent() ? left - page.items().size() : 0;
+      query = page.next().isPresent() ? query.after(page.next().get()) : query;
+    }
+    before.forEach(
+        (id, was) -> {
+          if (!working.contains(id)) {
+            kept.remove(id, was);
+          }
+        });
     extended.values().removeIf(at -> at.plus(STORED_WITHIN).isBefore(now));
   }
 
-  private void notice(Turn turn, TaskView view) {
-    Holder holder = view.task().holder().orElse(null);
-    if (holder == null || holder.until() == null) {
-      return;
+  /** Whether its owner still has it; else it goes back. */
+  private boolean isKept(Turn turn, Task task) {
+    Holder holder = task.holder().orElseThrow();
+    if (holder.lapsedAt(turn.now())) {
+      if (turn.list().expire(task.id(), holder.fence()) instanceof UpdateResult.Updated) {
+        losses.look(turn.tasks(), task.id(), task.version());
+      }
+      return false;
     }
-    if (!holder.lapsedAt(turn.now())) {
-      lookBy(holder.until());
-    } else if (turn.list().expire(view.task().id(), holder.fence())
-        instanceof UpdateResult.Updated updated) {
-      orphaned.incrementAndGet();
-      losses.add(holder.agent(), updated.task(), turn.now());
-    }
+    kept.compute(
+        task.id(),
+        (id, now) ->
+            now != null && now.fence == holder.fence()
+                ? now
+                : new Kept(holder.agent(), holder.fence(), null, turn.now()));
+    lookBy(holder.until());
+    return true;
   }
 
   private synchronized void lookBy(@Nullable Instant end) {
@@ -146,60 +170,47 @@ final class Leases {
     }
     extended.put(agent, now);
     turn.list().extendPaths(agent.name());
-    held(turn, agent, view -> extend(turn, agent, view.task()));
+    of(agent).forEach(id -> extend(turn, id));
   }
 
-  private void extend(Turn turn, Agent agent, Task task) {
-    Holder holder = task.holder().orElseThrow();
-    if (holder.until() == null) {
+  private List<TaskId> of(Agent agent) {
+    return kept.entrySet().stream()
+        .filter(entry -> entry.getValue().agent.equals(agent))
+        .map(Map.Entry::getKey)
+        .sorted((one, other) -> one.value().compareTo(other.value()))
+        .toList();
+  }
+
+  private void extend(Turn turn, TaskId id) {
+    Kept task = kept.get(id);
+    Duration lease = task == null ? Duration.ZERO : task.lease(silence, turn.now());
+    if (task == null || lease.compareTo(Holder.LEASE_MIN) < 0) {
       return;
     }
-    Term term = terms.get(task.id());
-    boolean asked = term != null && term.fence == holder.fence();
-    Duration lease = asked && term != null ? term.lease : silence;
-    if (asked && term != null) {
-      Instant last = term.renewed.plus(term.lease.multipliedBy(SIGNS_MAX));
-      Duration left = Duration.between(turn.now(), last);
-      lease = left.compareTo(lease) < 0 ? left : lease;
-    }
-    if (lease.compareTo(Holder.LEASE_MIN) >= 0) {
-      ClaimRequest terms = ClaimRequest.by(agent).lease(lease);
-      turn.list().resume(task.id(), holder.fence(), terms).renew();
+    try {
+      Claim claim = turn.list().resume(id, task.fence, ClaimRequest.by(task.agent).lease(lease));
+      Holder holder = claim.task().holder().orElse(null);
+      // A renewal would take back what was lost meanwhile.
+      if (holder == null || holder.fence() != task.fence) {
+        kept.remove(id, task);
+      } else if (holder.until() != null) {
+        UpdateResult unused = claim.renew();
+      }
+    } catch (IllegalArgumentException e) {
+      // The fence is somebody else's by now.
+      kept.remove(id, task);
     }
   }
 
   /** The agent renews its tasks; answers how many. */
   int renew(Turn turn, Agent agent) {
-    int[] count = {0};
-    held(
-        turn,
-        agent,
-        view -> {
-          Task task = view.task();
-          count[0]++;
-          terms.computeIfPresent(
-              task.id(), (id, term) -> new Term(term.fence, term.lease, turn.now()));
-          extend(turn, agent, task);
-        });
-    return count[0];
-  }
-
-  /** What is done with each task of an agent. */
-  interface Each {
-    void with(TaskView view);
-  }
-
-  private static void held(Turn turn, Agent agent, Each each) {
-    TaskQuery query =
-        TaskQuery.all()
-            .status(Status.IN_PROGRESS)
-            .owner(agent.name())
-            .limit(TaskQuery.PAGE_SIZE_MAX);
-    Page<TaskView> page = turn.list().page(query);
-    page.items().forEach(each::with);
-    while (page.next().isPresent()) {
-      page = turn.list().page(query.after(page.next().get()));
-      page.items().forEach(each::with);
+    look(turn);
+    List<TaskId> own = of(agent);
+    for (TaskId id : own) {
+      kept.computeIfPresent(
+          id, (same, now) -> new Kept(now.agent, now.fence, now.asked, turn.now()));
+      extend(turn, id);
     }
+    return own.size();
   }
 }

@@ -1,69 +1,87 @@
 package io.agenttasks.mcp.pull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agenttasks.TaskList;
 import io.agenttasks.TaskView;
+import io.agenttasks.Tasks;
 import io.agenttasks.model.Agent;
+import io.agenttasks.model.Event;
+import io.agenttasks.model.ListId;
 import io.agenttasks.model.Task;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import io.agenttasks.model.TaskId;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
-/** Tasks that agents lost to silence or to force, until they are told. */
+/**
+ * Notices who lost a task to silence or to force, and leaves word for them. What happens is seen by
+ * the call that makes it happen, and heard from the list, as a waiter's timer takes tasks back too.
+ * Any number of threads may use it.
+ */
 final class Losses {
 
-  /** How long they are kept. */
-  static final Duration KEPT = Duration.ofHours(24);
+  /** The most losses of which it is known that they were noticed already. */
+  private static final int NOTICED_MAX = 10_000;
 
-  /** The most that one agent is told; older ones are forgotten. */
-  static final int LOSSES_PER_AGENT_MAX = 50;
+  private final ListId list;
+  private final Set<Loss> noticed = new LinkedHashSet<>();
+  private long orphaned;
 
-  private final Map<Agent, List<Loss>> byAgent = new HashMap<>();
+  private record Loss(TaskId task, long version) {}
 
-  private record Loss(Task task, Instant at) {}
-
-  /** An agent lost a task. */
-  synchronized void add(Agent agent, Task task, Instant at) {
-    byAgent.values().forEach(losses -> losses.removeIf(loss -> loss.at.plus(KEPT).isBefore(at)));
-    byAgent.values().removeIf(List::isEmpty);
-    List<Loss> losses = byAgent.computeIfAbsent(agent, unused -> new ArrayList<>());
-    if (losses.size() == LOSSES_PER_AGENT_MAX) {
-      losses.remove(0);
-    }
-    losses.add(new Loss(task, at));
+  /** Of the board of this list. */
+  Losses(ListId list) {
+    this.list = list;
   }
 
-  /** Tells the agent, once. */
-  void tell(Turn turn, Agent agent, ObjectNode answer) {
-    List<Loss> losses = taken(agent);
-    if (losses.isEmpty()) {
+  /** How many tasks went back for silence. */
+  synchronized long orphaned() {
+    return orphaned;
+  }
+
+  /** Looks at what befell a task behind a version. */
+  void look(Tasks tasks, TaskId task, long after) {
+    tasks.list(list).history(task, after).events().forEach(event -> happened(tasks, event));
+  }
+
+  /** Something befell a task. */
+  synchronized void happened(Tasks tasks, Event event) {
+    Agent loser = event.former();
+    if (loser == null || loser.equals(event.by()) || !isLoss(event) || !isNew(event)) {
       return;
     }
-    ArrayNode rows = answer.putArray("lost_tasks");
-    for (Loss loss : losses) {
-      if (loss.at.plus(KEPT).isAfter(turn.now())) {
-        ObjectNode row =
-            rows.addObject()
-                .put("id", loss.task.id().value())
-                .put("title", loss.task.title())
-                .put("at", loss.at.toString());
-        turn.list()
-            .get(loss.task.id())
-            .map(TaskView::task)
-            .flatMap(Task::holder)
-            .ifPresent(holder -> row.put("owner", holder.agent().name()));
-      }
+    if (event.by() == null) {
+      orphaned++;
     }
-    if (rows.isEmpty()) {
-      answer.remove("lost_tasks");
-    }
+    tasks
+        .list(list)
+        .get(event.task())
+        .map(TaskView::task)
+        .ifPresent(task -> Inbox.tell(tasks, list, loser, task));
   }
 
-  private synchronized List<Loss> taken(Agent agent) {
-    List<Loss> losses = byAgent.remove(agent);
-    return losses == null ? List.of() : losses;
+  private static boolean isLoss(Event event) {
+    return Notes.isLapse(event) || event.flags().contains(Event.Flag.FORCED);
+  }
+
+  private boolean isNew(Event event) {
+    if (noticed.size() == NOTICED_MAX) {
+      Iterator<Loss> oldest = noticed.iterator();
+      oldest.next();
+      oldest.remove();
+    }
+    return noticed.add(new Loss(event.task(), event.version()));
+  }
+
+  /** What the loser is told. */
+  static void row(TaskList board, Task news, ObjectNode row) {
+    row.put("id", news.description());
+    row.put("title", news.title());
+    row.put("at", news.createdAt().toString());
+    board
+        .get(TaskId.of(news.description()))
+        .map(TaskView::task)
+        .flatMap(Task::holder)
+        .ifPresent(holder -> row.put("owner", holder.agent().name()));
   }
 }

@@ -32,9 +32,11 @@ final class Notes {
 
   private static void add(ArrayNode notes, Event event, boolean exact) {
     Agent former = event.former();
-    if (event.what() == Event.What.EXPIRED) {
-      add(notes, event, former, "silent for too long; taken back at " + event.at(), exact);
-    } else if (event.flags().contains(Event.Flag.FORCED)) {
+    if (isLapse(event)) {
+      add(notes, event, former, "silent for too long: " + why(event), exact);
+      return;
+    }
+    if (event.flags().contains(Event.Flag.FORCED)) {
       add(
           notes,
           event,
@@ -47,6 +49,18 @@ final class Notes {
     if (!event.note().isEmpty()) {
       add(notes, event, event.by(), event.note(), exact);
     }
+  }
+
+  /** Whether an owner lost the task by its silence, or by its host's word. */
+  static boolean isLapse(Event event) {
+    return event.what() == Event.What.EXPIRED
+        || (event.what() == Event.What.FAILED && event.former() != null && event.by() == null);
+  }
+
+  private static String why(Event event) {
+    return (event.note().isEmpty() ? "ended by the host" : event.note())
+        + "; taken back at "
+        + event.at();
   }
 
   private static void add(

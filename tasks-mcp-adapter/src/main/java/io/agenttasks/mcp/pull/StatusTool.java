@@ -52,10 +52,10 @@ final class StatusTool {
     answer.put("now", now.toString());
     answer.put("uptime_secs", Duration.between(started, now).toSeconds());
     answer.put("seq", board.calls());
-    answer.put("claims", claims.size());
+    answer.put("claims", ClaimsTool.count(turn));
     answer.put("tasks_open", counts.total() - done);
     answer.put("tasks_done", done);
-    answer.put("tasks_orphaned", board.leases().orphaned());
+    answer.put("tasks_orphaned", board.losses().orphaned());
     answer.put("agents_active", active.size());
     answer.putNull("lead");
     answer.put("persist_error", board.failure());

@@ -64,10 +64,10 @@ final class TakeTool {
 
   private static CompletionStage<ToolReply> pull(Turn turn, Duration wait) {
     Arguments given = turn.given();
-    ClaimRequest request = turn.board().leases().request(turn).waitUpTo(wait);
     given
         .integer("lease_secs")
         .ifPresent(it -> Texts.number("lease_secs", it, LEASE_SECONDS_MIN, LEASE_SECONDS_MAX));
+    ClaimRequest request = turn.board().leases().request(turn).waitUpTo(wait);
     return turn.when(
         turn.list()
             .claimAsync(

@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.pull;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.TaskList;
@@ -19,9 +20,9 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
-import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.TaskStoreException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -48,6 +49,9 @@ record Turn(
 
   private static final Parameter AGENT = Parameter.raw("agent", "your name, the same in each call");
   private static final String HUMAN = "human";
+
+  private static final List<String> STATUSES =
+      List.of("ok", "conflict", "not_found", "none", "invalid", "cancelled");
 
   /** What a tool does. */
   interface Body {
@@ -108,7 +112,9 @@ record Turn(
       Boards boards, String name, String text, Tool.Hints hints, Parameters input, Body body) {
     ObjectNode output = JsonNodeFactory.instance.objectNode();
     output.put("type", "object");
-    output.putObject("properties").putObject("status").put("type", "string");
+    ArrayNode statuses =
+        output.putObject("properties").putObject("status").put("type", "string").putArray("enum");
+    STATUSES.forEach(statuses::add);
     output.putArray("required").add("status");
     return new Tool(
         name,
@@ -146,7 +152,8 @@ record Turn(
     if (call.policy().access(caller, home) != Access.UPDATE) {
       throw Problem.notFound("no list " + home);
     }
-    return new Turn(boards.of(home), call.tasks(), caller.id(), call.list(home), agent, given);
+    return new Turn(
+        boards.of(call.tasks(), home), call.tasks(), caller.id(), call.list(home), agent, given);
   }
 
   /** An agent's name: a person's is nobody's to act in. */
@@ -170,17 +177,9 @@ record Turn(
     return agent;
   }
 
-  /** The task of this id; ids that are numbers match whole. */
+  /** The task that an id means. */
   TaskView task(String id) {
-    String plain = id.strip();
-    plain = plain.startsWith("#") ? plain.substring(1) : plain;
-    TaskId taskId;
-    try {
-      taskId = TaskId.of(plain);
-    } catch (IllegalArgumentException e) {
-      throw Problem.notFound("no task " + plain);
-    }
-    return list.get(taskId).orElseThrow(() -> Problem.notFound("no task " + taskId));
+    return Ids.find(list, id);
   }
 
   /** The reply that something awaited comes to. */
@@ -222,8 +221,8 @@ record Turn(
               : "the store failed; nothing changed";
       return Problem.invalid(message).whole().put("persist_error", message);
     }
-    if (e instanceof IllegalArgumentException && !(e instanceof ArgumentException)) {
-      return Problem.invalid(String.valueOf(e.getMessage())).whole();
+    if (e instanceof IllegalArgumentException refusal && !(e instanceof ArgumentException)) {
+      return Problem.invalid(ArgumentException.message(refusal)).whole();
     }
     throw e;
   }

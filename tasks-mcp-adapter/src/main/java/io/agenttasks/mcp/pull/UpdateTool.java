@@ -63,11 +63,11 @@ final class UpdateTool {
       throw held(view.task());
     }
     Task task =
-        given.has("fence") && !foreign
+        given.has("fence") && !foreign && !given.flag("force")
             ? fenced(turn, view, status, note)
             : named(turn, view, status, note);
     if (foreign) {
-      turn.board().losses().add(holder.orElseThrow().agent(), task, turn.now());
+      turn.board().losses().look(turn.tasks(), task.id(), view.task().version());
     }
     turn.board().leases().claimed(turn, task);
     return JsonNodeFactory.instance
@@ -103,7 +103,13 @@ final class UpdateTool {
     Duration lease = turn.board().leases().lease(turn);
     ClaimRequest terms =
         ClaimRequest.by(turn.who()).lease(lease == null ? Holder.LEASE_MAX : lease);
-    Claim claim = turn.list().resume(view.task().id(), fence, terms);
+    Claim claim;
+    try {
+      claim = turn.list().resume(view.task().id(), fence, terms);
+    } catch (IllegalArgumentException e) {
+      throw Problem.conflict(
+          "fence " + fence + " of task " + view.task().id() + " was not given to " + turn.who());
+    }
     UpdateResult result =
         switch (status) {
           case "todo" -> claim.release();
