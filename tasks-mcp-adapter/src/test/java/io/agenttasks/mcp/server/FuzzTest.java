@@ -19,6 +19,8 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -28,9 +30,10 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Whatever a client sends, the next client is served, and nothing of the program's inside gets on
- * the wire. {@code -Dfuzz.lines=1000000} sends more.
+ * the wire, and no more memory is used than the tasks take. {@code -Dfuzz.lines=1000000
+ * -Dfuzz.bodies=100000} sends more.
  */
-@Timeout(600)
+@Timeout(3_600)
 final class FuzzTest {
 
   private static final int LINES = Integer.getInteger("fuzz.lines", 5_000);
@@ -95,14 +98,17 @@ final class FuzzTest {
     try (Tasks tasks = Tasks.on(new InMemoryTaskStore())) {
       CompletableFuture<Void> served =
           CompletableFuture.runAsync(() -> serve(tasks, new Lines(ended), out));
+      Memory memory = new Memory(tasks, LINES);
       String last = "";
       while (!last.contains("\"the end\"")) {
         last = output.readLine();
+        memory.answered();
         assertThat(last).as("seed %d", seed).isNotNull();
         assertThat(INSIDE.matcher(last).find()).as("seed %d: %s", seed, last).isFalse();
       }
       ended.countDown();
       served.join();
+      memory.assertFlat();
     }
   }
 
@@ -110,6 +116,7 @@ final class FuzzTest {
   void bodies() {
     System.out.println("fuzz.seed=" + seed);
     try (OneServer server = OneServer.ofAgentTasks()) {
+      Memory memory = new Memory(server.tasks, BODIES);
       for (int index = 0; index < BODIES; index++) {
         String body = mutated();
         var answer = server.post(body);
@@ -117,8 +124,59 @@ final class FuzzTest {
         assertThat(INSIDE.matcher(answer.body()).find())
             .as("seed %d: %s -> %s", seed, body, answer.body())
             .isFalse();
+        memory.answered();
       }
+      memory.assertFlat();
       assertThat(server.post(OneServer.call("task_explain", "{}")).body()).contains("counts");
+    }
+  }
+
+  /** What is in use when garbage is away, printed ten times. */
+  private final class Memory {
+
+    /** The most that may be in use besides the tasks in the end, more than at the first look. */
+    private static final long MORE_MAX = 32L << 20;
+
+    /** The most that a task and its history take. */
+    private static final long TASK_BYTES_MAX = 8L << 10;
+
+    private final Tasks tasks;
+    private final int part;
+    private int answers;
+    private long firstTasks;
+    private long first;
+
+    Memory(Tasks tasks, int all) {
+      this.tasks = tasks;
+      this.part = Math.max(1, all / 10);
+    }
+
+    void answered() {
+      answers++;
+      if (answers % part == 0) {
+        long used = look();
+        first = first == 0 ? used : first;
+        firstTasks = firstTasks == 0 ? created() : firstTasks;
+      }
+    }
+
+    void assertFlat() {
+      assertThat(look())
+          .as("seed %d: bytes in use", seed)
+          .isLessThan(first + MORE_MAX + (created() - firstTasks) * TASK_BYTES_MAX);
+    }
+
+    private long created() {
+      return tasks.list(Objects.requireNonNull(ToolDesk.ALICE.home())).counts().total();
+    }
+
+    private long look() {
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      long used = runtime.totalMemory() - runtime.freeMemory();
+      System.out.printf(
+          Locale.ROOT, "%,d answers, %,d tasks, %d MiB in use%n", answers, created(), used >> 20);
+      return used;
     }
   }
 
