@@ -15,7 +15,16 @@ final class TestDatabase {
 
   private static final List<String> TABLES =
       List.of(
-          "list", "task", "edge", "event", "run", "path_board", "path_claim", "answer", "change");
+          "list",
+          "task",
+          "document",
+          "edge",
+          "event",
+          "run",
+          "path_board",
+          "path_claim",
+          "answer",
+          "change");
 
   private final String url;
   private final Watched watched = new Watched();

@@ -3,8 +3,10 @@ package io.agenttasks.testkit;
 import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
+import io.agenttasks.Housekeeping;
 import io.agenttasks.NewTask;
 import io.agenttasks.PathRequest;
+import io.agenttasks.RemoveResult;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskUpdate;
 import io.agenttasks.TaskView;
@@ -32,8 +34,10 @@ final class CallScript {
   private final Random random;
   private final ManualClock clock;
   private final TaskList list;
+  private final Housekeeping housekeeping;
   private final List<Claim> claims = new ArrayList<>();
   private int requests;
+  private int removed;
 
   /**
    * The script of a seed.
@@ -45,7 +49,9 @@ final class CallScript {
     random = new Random(seed);
     clock = (ManualClock) store.clock();
     BlockerPolicy policy = pick(List.of(BlockerPolicy.values()));
-    list = Tasks.on(store).list(id, ListSettings.DEFAULT.withPolicy(policy));
+    Tasks tasks = Tasks.on(store);
+    list = tasks.list(id, ListSettings.DEFAULT.withPolicy(policy));
+    housekeeping = tasks.housekeeping(id);
   }
 
   /** One call, and what came of it; a mistake is an answer, too. */
@@ -58,7 +64,7 @@ final class CallScript {
   }
 
   private String call() {
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(18)) {
       case 0, 1, 2 -> create();
       case 3, 4, 5 -> claim();
       case 6, 7 -> act();
@@ -68,6 +74,7 @@ final class CallScript {
       case 12 -> String.valueOf(clock.advance(Duration.ofSeconds(random.nextInt(40))));
       case 13 -> random.nextInt(3) == 0 ? "run " + list.startRun() : push();
       case 14 -> page();
+      case 15, 16 -> remove();
       default -> explain();
     };
   }
@@ -83,7 +90,19 @@ final class CallScript {
     if (random.nextInt(8) == 0) {
       task = task.ephemeral();
     }
+    if (random.nextInt(3) == 0) {
+      task = task.document(someDocument());
+    }
     return String.valueOf(list.tryCreate(List.of(task), RequestId.of("c" + requestNumber())));
+  }
+
+  private String remove() {
+    if (size() == 0) {
+      return "no task";
+    }
+    RemoveResult result = housekeeping.remove(anyTask());
+    removed += result instanceof RemoveResult.Removed ? 1 : 0;
+    return String.valueOf(result);
   }
 
   private String claim() {
@@ -114,11 +133,13 @@ final class CallScript {
     }
     Claim claim = pick(claims);
     return String.valueOf(
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(8)) {
           case 0 -> claim.renew();
           case 1 -> claim.release();
           case 2 -> claim.fail("no");
           case 3 -> claim.block("a key");
+          case 4 -> claim.block("a key", someDocument());
+          case 5 -> claim.complete("done", someDocument());
           default -> claim.complete("done");
         });
   }
@@ -129,8 +150,9 @@ final class CallScript {
     }
     TaskUpdate update = TaskUpdate.of(anyTask(), pick(AGENTS));
     update =
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(7)) {
           case 0 -> update.addBlockers(anyTask());
+          case 6 -> update.document(random.nextInt(3) == 0 ? null : someDocument());
           case 1 -> update.pending();
           case 2 -> update.paths(somePaths());
           case 3 -> update.cancelled();
@@ -149,6 +171,7 @@ final class CallScript {
 
   private String page() {
     TaskQuery query = TaskQuery.all().orderBy(pick(List.of(PageOrder.values()))).edges().limit(3);
+    query = random.nextBoolean() ? query.documents() : query;
     StringBuilder text = new StringBuilder();
     Page<TaskView> page = list.page(query);
     text.append(page.items());
@@ -169,7 +192,7 @@ final class CallScript {
   /** What there is after the calls so far. */
   String everything() {
     StringBuilder text = new StringBuilder(page());
-    for (long number = 1; number <= size(); number++) {
+    for (long number = 1; number <= size() + removed; number++) {
       text.append(list.history(TaskId.of(number)));
     }
     return text.append(list.pathClaims()).append(list.counts()).toString();
@@ -180,7 +203,11 @@ final class CallScript {
   }
 
   private TaskId anyTask() {
-    return TaskId.of(1 + random.nextInt((int) size()));
+    return TaskId.of(1 + random.nextInt((int) size() + removed));
+  }
+
+  private String someDocument() {
+    return "{\"n\": " + random.nextInt(3) + "}";
   }
 
   private PathRequest paths() {

@@ -160,6 +160,18 @@ final class Definitions {
     return new Definitions(views, changed, counted);
   }
 
+  /** What remains once a task that has no edge is removed. */
+  Definitions without(TaskId id) {
+    Map<TaskId, TaskView> others = new LinkedHashMap<>(views);
+    others.remove(id);
+    return new Definitions(others, edges, counted - 1);
+  }
+
+  boolean hasEdge(TaskId id) {
+    return edges.stream()
+        .anyMatch(edge -> edge.blocker().equals(id) || edge.dependent().equals(id));
+  }
+
   boolean hasCycle() {
     return edges.stream().anyMatch(edge -> leads(Set.of(edge.dependent()), Set.of(edge.blocker())));
   }

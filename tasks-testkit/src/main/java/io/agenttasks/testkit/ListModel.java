@@ -8,7 +8,9 @@ import io.agenttasks.ClaimResult;
 import io.agenttasks.ClaimResult.Claimed;
 import io.agenttasks.ClaimResult.NoneReady;
 import io.agenttasks.CreateResult;
+import io.agenttasks.Housekeeping;
 import io.agenttasks.NewTask;
+import io.agenttasks.RemoveResult;
 import io.agenttasks.TaskList;
 import io.agenttasks.TaskUpdate;
 import io.agenttasks.Tasks;
@@ -28,9 +30,11 @@ import io.agenttasks.spi.TaskStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -45,6 +49,11 @@ final class ListModel {
   private final TaskStore store;
   private final ManualClock clock;
   private final TaskList list;
+  private final Housekeeping housekeeping;
+
+  /** The documents of those tasks that have one. */
+  private final Map<TaskId, String> documents = new HashMap<>();
+
   private final List<Claim> claims = new ArrayList<>();
 
   /** For each task the claim that may act on it, if there is one. */
@@ -60,7 +69,9 @@ final class ListModel {
   ListModel(TaskStore store, ManualClock clock, ListId id) {
     this.store = store;
     this.clock = clock;
-    this.list = Tasks.on(store).list(id);
+    Tasks tasks = Tasks.on(store);
+    this.list = tasks.list(id);
+    this.housekeeping = tasks.housekeeping(id);
     this.before = Definitions.of(list);
   }
 
@@ -238,6 +249,50 @@ final class ListModel {
     }
   }
 
+  /** Gives the task a document; an empty one takes it away. */
+  void document(int index, String text) {
+    if (before.isEmpty()) {
+      return;
+    }
+    TaskId id = at(index);
+    String wanted = text.isEmpty() ? null : text;
+    boolean there = Objects.equals(documents.get(id), wanted);
+
+    UpdateResult result = list.update(TaskUpdate.of(id, "ann").document(wanted));
+
+    assertThat(result instanceof UpdateResult.Unchanged).isEqualTo(there);
+    if (wanted == null) {
+      documents.remove(id);
+    } else {
+      documents.put(id, wanted);
+    }
+    check();
+  }
+
+  /** The host removes the task, if it is closed and has no edge. */
+  void remove(int index) {
+    if (before.isEmpty()) {
+      return;
+    }
+    TaskId id = at(index);
+    Status status = before.task(id).status();
+
+    RemoveResult result = housekeeping.remove(id);
+
+    if (!status.isClosed()) {
+      assertThat(result).isEqualTo(new RemoveResult.NotClosed(status));
+    } else if (before.hasEdge(id)) {
+      assertThat(result).isEqualTo(new RemoveResult.HasEdges());
+    } else {
+      assertThat(result).isEqualTo(new RemoveResult.Removed());
+      assertThat(list.get(id)).isEmpty();
+      before = before.without(id);
+      documents.remove(id);
+      claims.removeIf(claim -> claim.task().id().equals(id));
+    }
+    check();
+  }
+
   void passTime(int seconds) {
     clock.advance(Duration.ofSeconds(seconds));
   }
@@ -261,6 +316,17 @@ final class ListModel {
     after.checkAgainst(before);
     after.checkHistory(before, list);
     before = after;
+    checkDocuments();
+  }
+
+  private void checkDocuments() {
+    List<TaskId> ids = before.ids();
+    Map<TaskId, String> found = new HashMap<>();
+    for (int from = 0; from < ids.size(); from += TaskStore.DOCUMENTS_PER_CALL_MAX) {
+      int to = Math.min(ids.size(), from + TaskStore.DOCUMENTS_PER_CALL_MAX);
+      found.putAll(store.documents(list.id(), ids.subList(from, to)));
+    }
+    assertThat(found).isEqualTo(documents);
   }
 
   private Task task(TaskId id) {

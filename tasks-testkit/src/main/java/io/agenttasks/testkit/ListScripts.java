@@ -34,6 +34,8 @@ final class ListScripts {
         .withAction(3, update())
         .withAction(2, edges())
         .withAction(1, edit())
+        .withAction(1, document())
+        .withAction(1, remove())
         .withAction(2, passTime())
         .withMaxTransformations(calls);
   }
@@ -122,6 +124,24 @@ final class ListScripts {
                     Transformer.mutate(
                         "the task at " + task + " gets p" + priority,
                         board -> board.prioritise(task, priority)));
+  }
+
+  private static Action.Independent<ListModel> document() {
+    return () ->
+        Combinators.combine(INDEX, Arbitraries.of("", "a", "b", "{\"é\": 1}"))
+            .as(
+                (task, text) ->
+                    Transformer.mutate(
+                        "the task at " + task + " gets the document '" + text + "'",
+                        board -> board.document(task, text)));
+  }
+
+  private static Action.Independent<ListModel> remove() {
+    return () ->
+        INDEX.map(
+            task ->
+                Transformer.mutate(
+                    "the host removes the task at " + task, board -> board.remove(task)));
   }
 
   private static Action.Independent<ListModel> passTime() {

@@ -33,6 +33,7 @@ final class WrongAnswersTest {
   void catches_a_store_that_shows_pages_as_they_were() {
     assertThat(failuresOf(ShowsPagesAsTheyWere::new))
         .containsExactlyInAnyOrder(
+            "a_task_with_an_edge_on_either_side_is_not_removed",
             "a_query_by_blocker_finds_its_dependents_open_or_not",
             "a_write_is_seen_by_the_next_call_through_any_instance",
             "pages_by_priority_follow_a_new_priority",

@@ -29,6 +29,7 @@ final class WrongClaimsTest {
   void catches_a_store_that_gives_every_task_twice() {
     assertThat(failuresOf(GivesEveryTaskTwice::new))
         .containsExactlyInAnyOrder(
+            "a_claim_and_what_it_held_end_with_a_task_that_is_removed_all_the_same",
             "a_claim_is_judged_by_its_own_instant",
             "a_claim_that_meets_a_lapsed_lease_answers_it_and_takes_nothing",
             "a_claim_without_a_lease_is_never_due",
@@ -55,6 +56,7 @@ final class WrongClaimsTest {
   void catches_a_store_that_gives_an_agent_what_it_has() {
     assertThat(failuresOf(GivesAnAgentWhatItHas::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_is_shown_by_nothing",
             "a_claim_is_told_of_the_holds_of_others_sorted_and_without_doubles",
             "a_closed_task_that_is_opened_has_no_attempts_behind_it_and_others_keep_them",
             "a_filter_follows_what_was_edited",

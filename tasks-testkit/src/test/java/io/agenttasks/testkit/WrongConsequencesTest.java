@@ -81,6 +81,7 @@ final class WrongConsequencesTest {
   void catches_a_store_that_frees_nothing() {
     assertThat(failuresOf(FreesNothing::new))
         .containsExactlyInAnyOrder(
+            "a_finish_with_a_document_frees_its_dependents",
             "a_blocker_that_falls_asleep_frees_its_dependents",
             "a_new_task_whose_condition_is_met_by_its_own_write_is_awake_and_freed",
             "a_new_task_without_blockers_is_freed",

@@ -31,6 +31,7 @@ final class WrongDormancyTest {
   void catches_a_store_that_lets_nobody_sleep() {
     assertThat(failuresOf(LetsNobodySleep::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_is_no_task_of_runs_any_more",
             "a_blocker_that_falls_asleep_frees_its_dependents",
             "a_blocker_that_wakes_raises_the_count",
             "a_closed_task_that_is_opened_has_no_attempts_behind_it_and_others_keep_them",
@@ -139,6 +140,7 @@ final class WrongDormancyTest {
   void catches_a_store_that_answers_no_events() {
     assertThat(failuresOf(AnswersNoEvents::new))
         .containsExactlyInAnyOrder(
+            "the_answer_about_a_removed_task_is_kept",
             "a_repeat_is_answered_before_it_is_judged",
             "a_repeated_write_is_answered_as_the_first_and_does_nothing",
             "a_task_that_was_changed_twice_is_answered_as_it_was_left",

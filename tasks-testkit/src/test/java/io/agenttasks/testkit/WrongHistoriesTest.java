@@ -89,7 +89,8 @@ final class WrongHistoriesTest {
   @Test
   void catches_a_store_that_invents_a_history() {
     assertThat(failuresOf(InventsAHistory::new))
-        .containsExactlyInAnyOrder("a_task_that_does_not_exist_has_no_history");
+        .containsExactlyInAnyOrder(
+            "a_removed_task_is_shown_by_nothing", "a_task_that_does_not_exist_has_no_history");
   }
 
   @Test

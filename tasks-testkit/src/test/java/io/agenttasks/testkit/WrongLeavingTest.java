@@ -29,6 +29,7 @@ final class WrongLeavingTest {
   void catches_a_store_that_lets_nobody_leave() {
     assertThat(failuresOf(LetsNobodyLeave::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_is_no_task_of_runs_any_more",
             "a_sweep_of_what_has_a_condition_passes_over_what_leaves_or_left",
             "a_sweep_takes_or_gives_the_run_that_the_write_found",
             "a_write_about_what_has_left_is_overtaken",
@@ -56,6 +57,7 @@ final class WrongLeavingTest {
   void catches_a_store_that_loses_what_has_left() {
     assertThat(failuresOf(LosesWhatHasLeft::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_is_no_task_of_runs_any_more",
             "a_sweep_of_what_has_a_condition_passes_over_what_leaves_or_left",
             "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
             "a_sweep_takes_or_gives_the_run_that_the_write_found",

@@ -32,6 +32,7 @@ final class WrongLimitsTest {
                 "many_may_require_one_version_of_the_list_at_once",
                 "of_many_that_create_one_id_exactly_one_is_written"))
         .containsExactlyInAnyOrder(
+            "the_number_of_a_removed_task_is_not_given_again",
             "a_new_task_that_is_held_back_is_not_freed",
             "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",
             "a_write_that_fails_leaves_a_gap",
@@ -55,7 +56,8 @@ final class WrongLimitsTest {
   @Test
   void catches_a_store_that_numbers_all_lists_together() {
     assertThat(failuresOf(NumbersAllListsTogether::new))
-        .containsExactlyInAnyOrder("each_list_has_its_own_numbers");
+        .containsExactlyInAnyOrder(
+            "a_task_of_the_same_name_in_another_list_stays", "each_list_has_its_own_numbers");
   }
 
   @Test

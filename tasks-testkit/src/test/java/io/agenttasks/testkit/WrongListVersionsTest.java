@@ -19,6 +19,8 @@ final class WrongListVersionsTest {
   void catches_a_store_that_ignores_what_a_write_relies_on() {
     assertThat(failuresOf(IgnoresWhatAWriteReliesOn::new))
         .containsExactlyInAnyOrder(
+            "a_write_about_a_removed_task_is_overtaken",
+            "a_write_about_a_task_that_is_not_there_is_overtaken",
             "a_write_about_what_has_left_is_overtaken",
             "a_write_that_relies_on_a_task_is_overtaken_once_that_has_a_new_version",
             "a_write_that_relies_on_a_task_is_overtaken_once_that_has_other_edges",

@@ -56,6 +56,7 @@ final class WrongOrdersTest {
   void catches_a_store_that_freezes_nothing() {
     assertThat(failuresOf(FreezesNothing::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_stands_in_no_frozen_order",
             "a_frozen_order_shows_tasks_as_they_are_and_filters_by_that",
             "a_frozen_place_is_that_of_the_version_of_its_moment",
             "a_frozen_walk_repeats_and_skips_nothing_whatever_is_written_meanwhile",
@@ -67,6 +68,7 @@ final class WrongOrdersTest {
   void catches_a_store_that_keeps_a_frozen_order_but_for_what_has_changed() {
     assertThat(failuresOf(LeavesOutWhatHasChanged::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_stands_in_no_frozen_order",
             "a_frozen_order_shows_tasks_as_they_are_and_filters_by_that",
             "a_frozen_place_is_that_of_the_version_of_its_moment",
             "a_frozen_walk_repeats_and_skips_nothing_whatever_is_written_meanwhile",
@@ -85,6 +87,7 @@ final class WrongOrdersTest {
   void catches_a_store_that_puts_what_was_changed_first_at_the_top() {
     assertThat(failuresOf(OldestChangeFirst::new))
         .containsExactlyInAnyOrder(
+            "a_removed_task_stands_in_no_frozen_order",
             "a_frozen_order_shows_tasks_as_they_are_and_filters_by_that",
             "a_frozen_order_shows_the_latest_change_first_and_then_the_newer_task",
             "a_frozen_place_is_that_of_the_version_of_its_moment",

@@ -73,6 +73,7 @@ final class WrongRenewalsTest {
             failuresOf(
                 AnswersYesToAll::new, "of_a_renewal_and_an_expiry_at_once_exactly_one_counts"))
         .containsExactlyInAnyOrder(
+            "a_claim_and_what_it_held_end_with_a_task_that_is_removed_all_the_same",
             "a_lease_ends_with_a_sweep",
             "a_renewal_reaches_no_other_list",
             "an_older_fence_renews_nothing",

@@ -27,6 +27,7 @@ final class WrongRepeatsTest {
   void catches_a_store_that_writes_a_repeat_again() {
     assertThat(failuresOf(WritesAgain::new))
         .containsExactlyInAnyOrder(
+            "the_answer_about_a_removed_task_is_kept",
             "a_repeat_is_answered_before_it_is_judged",
             "a_repeated_write_is_answered_as_the_first_and_does_nothing",
             "a_task_that_was_changed_twice_is_answered_as_it_was_left",
