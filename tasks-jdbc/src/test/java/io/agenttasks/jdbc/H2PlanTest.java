@@ -29,10 +29,8 @@ final class H2PlanTest {
   @BeforeEach
   void makeTables() throws SQLException {
     connection = DriverManager.getConnection("jdbc:h2:mem:");
-    for (String statement : statements.text("schema/V1__task_lists").split(";", -1)) {
-      if (!statement.isBlank()) {
-        execute(statement);
-      }
+    for (String statement : StatementFiles.schema(statements)) {
+      execute(statement);
     }
     execute(statements.text("create_schema_table"));
     execute(statements.text("create_schema_lock"));

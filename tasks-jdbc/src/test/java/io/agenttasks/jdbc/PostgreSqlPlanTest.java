@@ -43,10 +43,8 @@ final class PostgreSqlPlanTest {
     connection = DriverManager.getConnection(PostgreSqlServer.url() + "&preferQueryMode=simple");
     execute("create schema plans");
     execute("set search_path = plans");
-    for (String statement : statements.text("schema/V1__task_lists").split(";", -1)) {
-      if (!statement.isBlank()) {
-        execute(statement);
-      }
+    for (String statement : StatementFiles.schema(statements)) {
+      execute(statement);
     }
   }
 

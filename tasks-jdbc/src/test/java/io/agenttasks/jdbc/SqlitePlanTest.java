@@ -40,10 +40,8 @@ final class SqlitePlanTest {
     connection =
         DriverManager.getConnection(
             "jdbc:sqlite:" + Files.createTempFile(folder, "plans", ".db") + "?synchronous=OFF");
-    for (String statement : statements.text("schema/V1__task_lists").split(";", -1)) {
-      if (!statement.isBlank()) {
-        execute(statement);
-      }
+    for (String statement : StatementFiles.schema(statements)) {
+      execute(statement);
     }
   }
 

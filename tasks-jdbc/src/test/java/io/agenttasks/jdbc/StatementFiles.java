@@ -34,4 +34,12 @@ final class StatementFiles {
     }
     return names.stream().distinct().sorted().toList();
   }
+
+  /** The statements that make the tables, of all scripts in their order. */
+  static List<String> schema(Statements statements) {
+    return Schema.SCRIPTS.stream()
+        .flatMap(script -> Stream.of(statements.text("schema/" + script).split(";", -1)))
+        .filter(statement -> !statement.isBlank())
+        .toList();
+  }
 }
