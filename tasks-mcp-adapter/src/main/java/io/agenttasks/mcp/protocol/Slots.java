@@ -3,6 +3,7 @@ package io.agenttasks.mcp.protocol;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Has work done on an executor, so much at a time; the rest waits for its turn. */
@@ -27,29 +28,33 @@ final class Slots {
       }
       running++;
     }
-    start(work);
-  }
-
-  private void start(Runnable work) {
     try {
-      executor.execute(
-          () -> {
-            try {
-              work.run();
-            } finally {
-              next();
-            }
-          });
-    } catch (RuntimeException e) {
+      executor.execute(() -> run(work));
+    } catch (RejectedExecutionException e) {
       next();
       throw e;
     }
   }
 
+  private void run(Runnable work) {
+    try {
+      work.run();
+    } finally {
+      next();
+    }
+  }
+
+  /** What an executor no longer takes is dropped: it was shut down, and nobody waits. */
   private void next() {
     Runnable work = following();
-    if (work != null) {
-      start(work);
+    while (work != null) {
+      Runnable taken = work;
+      try {
+        executor.execute(() -> run(taken));
+        return;
+      } catch (RejectedExecutionException e) {
+        work = following();
+      }
     }
   }
 

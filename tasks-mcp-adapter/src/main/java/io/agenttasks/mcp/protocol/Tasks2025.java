@@ -156,7 +156,8 @@ public final class Tasks2025 implements ProtocolTasks {
         Map.of("limit", Limits.RESULT_WAITERS_MAX));
   }
 
-  private static Reply result(Entry entry) {
+  /** What waited for the end of it. */
+  static Reply result(Entry entry) {
     Snapshot snapshot = new Snapshot(entry);
     Outcome outcome = snapshot.outcome();
     if (outcome == null) {
@@ -221,7 +222,8 @@ public final class Tasks2025 implements ProtocolTasks {
     return Reply.failure(Requests.INVALID_PARAMS, "cursor: none of this list");
   }
 
-  private static Map<String, Object> list(Listing page, Declared declared) {
+  /** A page. */
+  static Map<String, Object> list(Listing page, Declared declared) {
     Map<String, Object> result = new LinkedHashMap<>();
     List<Map<String, Object>> rows =
         page.entries().stream().map(entry -> task(new Snapshot(entry), declared)).toList();

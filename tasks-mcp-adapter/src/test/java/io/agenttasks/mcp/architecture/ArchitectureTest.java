@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -39,6 +41,9 @@ import java.util.stream.Stream;
 final class ArchitectureTest {
 
   private static final String ROOT = "io.agenttasks";
+
+  private static final DescribedPredicate<JavaClass> OF_JACKSON =
+      resideInAPackage("com.fasterxml.jackson..");
 
   private static final String[] TOOLS = {
     within("mcp.tool"), within("mcp.own"), within("mcp.checklist"), within("mcp.pull")
@@ -102,6 +107,35 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .haveFullyQualifiedName(ROOT + ".Housekeeping")
           .because("what an agent can reach deletes nothing");
+
+  @ArchTest
+  static final ArchRule protocol_tasks_know_no_transport =
+      classes()
+          .that()
+          .resideInAPackage(within("mcp.protocol"))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(within("mcp.protocol"), within("mcp.tool"))
+                  .or(resideInAnyPackage(ROOT, within("model"), within("page"), within("spi")))
+                  .or(resideInAnyPackage("java..", "com.fasterxml.jackson..", "org.jspecify..")))
+          .because("a host with a server of its own feeds them its requests");
+
+  @ArchTest
+  static final ArchRule protocol_tasks_speak_in_plain_values =
+      noMethods()
+          .that()
+          .arePublic()
+          .and()
+          .areDeclaredInClassesThat(
+              describe(
+                  "are seen outside of mcp.protocol",
+                  type -> type.getPackageName().equals(ROOT + ".mcp.protocol") && isPublic(type)))
+          .should()
+          .haveRawReturnType(OF_JACKSON)
+          .orShould()
+          .haveRawParameterTypes(
+              describe("one is of Jackson", types -> types.stream().anyMatch(OF_JACKSON)))
+          .because("maps are what every JSON library makes");
 
   @ArchTest
   static final ArchRule the_sdk_stays_in_the_server =
@@ -188,6 +222,12 @@ final class ArchitectureTest {
   private static DescribedPredicate<JavaClass> inCore() {
     return not(resideInAnyPackage(within("jdbc"), within("testkit"), within("mcp")))
         .as("are in tasks-core");
+  }
+
+  /** With all classes around it: what is nested in an interface is always declared so. */
+  private static boolean isPublic(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.PUBLIC)
+        && type.getEnclosingClass().map(ArchitectureTest::isPublic).orElse(true);
   }
 
   private static String within(String name) {

@@ -24,7 +24,6 @@ import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.model.Status;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.TaskStore;
-import io.agenttasks.testkit.ForwardingTaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ final class CancelTest {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     Ledger ours = bench.desk.ledger(ANN);
-    Ledger theirs = new Bench(notClosed()).desk.ledger(ANN);
+    Ledger theirs = new Bench(new Shared(store)).desk.ledger(ANN);
     for (int round = 0; round < ROUNDS; round++) {
       Entry entry = ours.create(TaskDocument.of("job", Set.of(), Limits.TTL_DEFAULT, null), null);
       long fence = ours.claim(entry).orElseThrow().fence();
@@ -217,12 +216,5 @@ final class CancelTest {
               threads));
     }
     return all;
-  }
-
-  private TaskStore notClosed() {
-    return new ForwardingTaskStore(store) {
-      @Override
-      public void close() {}
-    };
   }
 }

@@ -15,7 +15,6 @@ import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.model.IdScheme;
 import io.agenttasks.spi.TaskStore;
-import io.agenttasks.testkit.ForwardingTaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -207,7 +206,7 @@ final class ListTest {
     removed(ids(first).get(Limits.PAGE_SIZE - 1));
     bench.desk.close();
 
-    try (Bench next = new Bench(notClosed())) {
+    try (Bench next = new Bench(new Shared(store))) {
       Map<String, Object> second =
           next.ask(LEGACY, "tasks/list", "cursor", first.get("nextCursor"));
       List<String> rest = new ArrayList<>(ids.subList(0, 10));
@@ -274,12 +273,5 @@ final class ListTest {
     return member(
         bench.ask(MODERN, "tools/call", "name", "protocol_task_list", "arguments", arguments),
         "structuredContent");
-  }
-
-  private TaskStore notClosed() {
-    return new ForwardingTaskStore(store) {
-      @Override
-      public void close() {}
-    };
   }
 }

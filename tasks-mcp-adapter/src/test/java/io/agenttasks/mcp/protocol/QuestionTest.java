@@ -22,7 +22,6 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.spi.TaskStore;
-import io.agenttasks.testkit.ForwardingTaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.time.Duration;
 import java.util.List;
@@ -190,7 +189,7 @@ final class QuestionTest {
   @Test
   void an_answer_in_another_process_is_seen_here() throws Exception {
     String id = beginsWithTwo(MODERN_ASKS);
-    try (Bench other = new Bench(notClosed())) {
+    try (Bench other = new Bench(new Shared(store))) {
       other.send(
           MODERN_ASKS,
           "tasks/update",
@@ -233,7 +232,7 @@ final class QuestionTest {
   void a_question_survives_its_process_and_nothing_fails_for_it() {
     String id = bench.begin(MODERN_ASKS, "elicit", "question", "Deploy?");
     bench.desk.close();
-    try (Bench next = new Bench(notClosed(), elicit)) {
+    try (Bench next = new Bench(new Shared(store), elicit)) {
       next.passes(Limits.LEASE.multipliedBy(3));
       assertThat(next.get(MODERN_ASKS, id)).containsEntry("status", "input_required");
 
@@ -318,12 +317,5 @@ final class QuestionTest {
     assertThat(created).containsEntry("resultType", "task").doesNotContainKey("requestState");
     assertThat(text(member(Shelf.closed(bench, MODERN, string(created, "taskId")), "result")))
         .isEqualTo("ok: true");
-  }
-
-  private TaskStore notClosed() {
-    return new ForwardingTaskStore(store) {
-      @Override
-      public void close() {}
-    };
   }
 }

@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.spi.TaskStore;
-import io.agenttasks.testkit.ForwardingTaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -151,7 +150,7 @@ final class TimeTest {
   @Shows(7)
   void what_has_just_begun_is_known_to_another_process() {
     String id = bench.begin(LEGACY, "job");
-    try (Bench other = new Bench(notClosed(), job.tool("job", Support.OPTIONAL))) {
+    try (Bench other = new Bench(new Shared(store), job.tool("job", Support.OPTIONAL))) {
       assertThat(other.status(LEGACY, id)).isEqualTo("working");
       assertThat(other.status(MODERN, id)).isEqualTo("working");
     }
@@ -193,7 +192,7 @@ final class TimeTest {
   void what_another_process_ended_is_told_to_stop_here() throws Exception {
     String id = bench.begin(LEGACY, "job");
     job.begun.take();
-    try (Bench other = new Bench(notClosed())) {
+    try (Bench other = new Bench(new Shared(store))) {
       assertThat(other.ask(LEGACY, "tasks/cancel", "taskId", id))
           .containsEntry("status", "cancelled");
     }
@@ -226,18 +225,10 @@ final class TimeTest {
     bench.desk.close();
 
     assertThat(failure(reply(waiting)).message()).isEqualTo("the server stops");
-    try (Bench next = new Bench(notClosed())) {
+    try (Bench next = new Bench(new Shared(store))) {
       assertThat(next.get(LEGACY, id))
           .containsEntry("status", "failed")
           .containsEntry("statusMessage", "stopped");
     }
-  }
-
-  /** The store, for a process that may end before the others. */
-  private TaskStore notClosed() {
-    return new ForwardingTaskStore(store) {
-      @Override
-      public void close() {}
-    };
   }
 }
