@@ -25,9 +25,12 @@ final class Endpoint {
 
   /** The answer to a request, always one. */
   Mono<Answer> answer(Era era, McpTransportContext context, Message request) {
-    Mono<Answer> answer =
-        era == Era.LEGACY ? legacy.answer(context, request) : modern.answer(context, request);
-    return answer
+    // Deferred: what fails at once is an answer too, or one message would end a whole server.
+    return Mono.defer(
+            () ->
+                era == Era.LEGACY
+                    ? legacy.answer(context, request)
+                    : modern.answer(context, request))
         .onErrorResume(
             e -> Mono.just(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error")))
         .defaultIfEmpty(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error"));

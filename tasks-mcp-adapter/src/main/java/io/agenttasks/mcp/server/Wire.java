@@ -109,7 +109,8 @@ final class Wire {
           INVALID_REQUEST, "a message is an object; batches are not taken", null);
     }
     Object id = map.get("id");
-    boolean goodId = id == null || id instanceof String || id instanceof Number;
+    boolean goodId =
+        id == null || id instanceof String || id instanceof Integer || id instanceof Long;
     if (!VERSION.equals(map.get("jsonrpc")) || !goodId || (id == null && map.containsKey("id"))) {
       throw new BadMessageException(
           INVALID_REQUEST, "not a message of JSON-RPC 2.0", goodId ? id : null);

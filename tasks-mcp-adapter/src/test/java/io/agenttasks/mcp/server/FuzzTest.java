@@ -48,6 +48,7 @@ final class FuzzTest {
           "{'jsonrpc':'2.0','id':2,'method':'tools/list','params':{'cursor':'x'}}",
           OneServer.call(
               "task_create", "{'tasks':[{'title':'a','blocked_by':['1'],'priority':1}]}"),
+          OneServer.call("task_create", "{'tasks':[{'title':'b'}]}"),
           OneServer.call("task_claim", "{'agent':'a','lease_secs':60,'wait_secs':0}"),
           OneServer.call("task_update", "{'task_id':1,'status':'completed','fence':1}"),
           OneServer.call("task_list", "{'limit':3,'cursor':'AAAA','status':['pending']}"),
@@ -102,6 +103,10 @@ final class FuzzTest {
       String last = "";
       while (!last.contains("\"the end\"")) {
         last = output.readLine();
+        if (last == null) {
+          // It tells what ended the server.
+          served.join();
+        }
         memory.answered();
         assertThat(last).as("seed %d", seed).isNotNull();
         assertThat(INSIDE.matcher(last).find()).as("seed %d: %s", seed, last).isFalse();
