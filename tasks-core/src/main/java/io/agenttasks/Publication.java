@@ -2,6 +2,7 @@ package io.agenttasks;
 
 import io.agenttasks.Publishing.Pending;
 import io.agenttasks.model.ListId;
+import io.agenttasks.timer.Daemons;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

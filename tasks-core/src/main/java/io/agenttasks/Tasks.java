@@ -5,6 +5,8 @@ import io.agenttasks.model.ListSettings;
 import io.agenttasks.page.CursorKeys;
 import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
+import io.agenttasks.timer.Daemons;
+import io.agenttasks.timer.Timers;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;

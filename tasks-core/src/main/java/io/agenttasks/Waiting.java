@@ -4,6 +4,8 @@ import io.agenttasks.model.Counts;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.NoneReason;
 import io.agenttasks.spi.TaskStoreException;
+import io.agenttasks.timer.Daemons;
+import io.agenttasks.timer.Timers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

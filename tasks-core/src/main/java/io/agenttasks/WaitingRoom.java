@@ -1,6 +1,7 @@
 package io.agenttasks;
 
 import io.agenttasks.spi.TaskStoreException;
+import io.agenttasks.timer.Timers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -9,6 +9,7 @@ import io.agenttasks.page.CursorSeal;
 import io.agenttasks.page.TaskQuery;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.ManualClock;
+import io.agenttasks.timer.Timers;
 import java.time.Duration;
 import java.util.stream.Collectors;
 

@@ -22,7 +22,9 @@ public final class InvalidCursorException extends IllegalArgumentException {
     /** It is of a frozen order, and older than {@link CursorSeal#AGE_MAX}. */
     EXPIRED("of a frozen order, and over an hour old"),
     /** It is of a frozen order, and too many tasks have changed since that was frozen. */
-    TOO_MANY_CHANGES("of a frozen order from which too many tasks have changed since");
+    TOO_MANY_CHANGES("of a frozen order from which too many tasks have changed since"),
+    /** It stands behind a task of a note that is no longer there. */
+    NOTE_GONE("behind a task of a note that is no longer there");
 
     private final String text;
 

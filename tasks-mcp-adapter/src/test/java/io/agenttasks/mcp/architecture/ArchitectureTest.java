@@ -51,6 +51,7 @@ final class ArchitectureTest {
 
   @ArchTest static final ArchRule model = mayUse("model");
   @ArchTest static final ArchRule spi = mayUse("spi", "model");
+  @ArchTest static final ArchRule timer = mayUse("timer", "spi");
   @ArchTest static final ArchRule graph = mayUse("graph", "model", "spi");
   @ArchTest static final ArchRule claim = mayUse("claim", "model", "spi", "graph");
   @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
@@ -72,7 +73,7 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat(
               resideInAnyPackage(ROOT, within("model"), within("spi"))
                   .or(resideInAnyPackage(within("graph"), within("claim"), within("page")))
-                  .or(resideInAnyPackage(within("activation")))
+                  .or(resideInAnyPackage(within("activation"), within("timer")))
                   .or(not(resideInAPackage(ROOT + ".."))))
           .because("an application chooses its store, and hands it in");
 

@@ -1,4 +1,4 @@
-package io.agenttasks;
+package io.agenttasks.timer;
 
 import io.agenttasks.spi.AlarmClock;
 import io.agenttasks.spi.Subscription;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Runs things at instants of a clock: by the clock itself if it is an {@link AlarmClock}, or else
  * by one thread, which ends when there is nothing to wait for.
  */
-final class Timers implements AutoCloseable {
+public final class Timers implements AutoCloseable {
 
   private static final Duration IDLE_MAX = Duration.ofSeconds(10);
   private static final Duration LOOK_AT_CLOCK = Duration.ofSeconds(1);
@@ -23,7 +23,8 @@ final class Timers implements AutoCloseable {
   private final InstantSource clock;
   private final ScheduledThreadPoolExecutor timer;
 
-  Timers(InstantSource clock) {
+  /** Timers by this clock. */
+  public Timers(InstantSource clock) {
     this.clock = clock;
     this.timer = new ScheduledThreadPoolExecutor(1, Daemons.named("agent-tasks-timer"));
     timer.setRemoveOnCancelPolicy(true);
@@ -32,7 +33,7 @@ final class Timers implements AutoCloseable {
   }
 
   /** Runs it once the instant has come. It must not block. */
-  Subscription ring(Instant at, Runnable alarm) {
+  public Subscription ring(Instant at, Runnable alarm) {
     if (clock instanceof AlarmClock ringing) {
       return ringing.ring(at, alarm);
     }

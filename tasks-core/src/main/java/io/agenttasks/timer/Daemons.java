@@ -1,4 +1,4 @@
-package io.agenttasks;
+package io.agenttasks.timer;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -7,13 +7,15 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Threads of the library: none of them keeps a process alive, and all end when idle. */
-final class Daemons {
+public final class Daemons {
 
-  static final int IDLE_SECONDS_MAX = 10;
+  /** How long a thread lives that has nothing to do. */
+  public static final int IDLE_SECONDS_MAX = 10;
 
   private Daemons() {}
 
-  static ThreadFactory named(String name) {
+  /** Makes threads of this name. */
+  public static ThreadFactory named(String name) {
     return work -> {
       Thread thread = new Thread(work, name);
       thread.setDaemon(true);
@@ -22,7 +24,7 @@ final class Daemons {
   }
 
   /** At most so many threads. */
-  static ExecutorService pool(String name, int most) {
+  public static ExecutorService pool(String name, int most) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             most,
