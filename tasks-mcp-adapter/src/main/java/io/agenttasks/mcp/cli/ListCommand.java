@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 abstract class ListCommand implements Callable<Integer> {
 
   /** Whoever may run this program may read the database: the key keeps out mistakes, not people. */
-  private static final CursorKeys CURSORS =
+  static final CursorKeys CURSORS =
       CursorKeys.of(
           Arrays.copyOf("cursors of the command line".getBytes(UTF_8), CursorKeys.KEY_BYTES));
 

@@ -39,8 +39,13 @@ final class ListOptions {
 
   /** The database that is meant. */
   String url(Surroundings surroundings) {
+    return url(surroundings, surroundings.defaultDatabase());
+  }
+
+  /** The database that is meant, or if none is named, this one. */
+  String url(Surroundings surroundings, String otherwise) {
     String named = database != null ? database : surroundings.variable(Surroundings.DATABASE);
-    return named == null ? surroundings.defaultDatabase() : named;
+    return named == null ? otherwise : named;
   }
 
   /**

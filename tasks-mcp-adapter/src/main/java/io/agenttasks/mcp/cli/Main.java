@@ -68,10 +68,14 @@ public final class Main {
     CommandLine run = new CommandLine(new RunCommand(program.screen()));
     add(run, new StartRunCommand(program), help);
     add(run, new PushedCommand(program), help);
+    CommandLine vault = new CommandLine(new VaultCommand(program.screen()));
+    vault.addSubcommand(new VaultLsCommand(program));
+    vault.addSubcommand(new VaultStatusCommand(program));
     CommandLine demo = new CommandLine(new DemoCommand(program));
     line.addSubcommand(demo);
     line.addSubcommand(task);
     line.addSubcommand(run);
+    line.addSubcommand(vault);
     add(line, new ImportCommand(program), help);
     add(line, new ExportCommand(program), help);
     add(line, new ServeCommand(program), help);

@@ -3,6 +3,8 @@ package io.agenttasks.mcp.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agenttasks.TaskView;
 import io.agenttasks.mcp.checklist.TaskJson;
 import java.io.IOException;
@@ -44,6 +46,11 @@ final class ScreenJson {
   /** A task as text. */
   String text(TaskView view) {
     return tasks.text(view);
+  }
+
+  /** A tree as text. */
+  String tree(JsonNode tree) {
+    return text(json -> new ObjectMapper().writeTree(json, tree));
   }
 
   /** What is written, as text. */

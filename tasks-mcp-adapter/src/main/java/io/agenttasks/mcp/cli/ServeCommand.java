@@ -16,18 +16,23 @@ import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.ToolSet;
 import io.agenttasks.mcp.tool.Toolbox;
+import io.agenttasks.mcp.vault.VaultTools;
+import io.agenttasks.page.CursorKeys;
 import io.agenttasks.spi.TaskStore;
+import io.agenttasks.vault.Vault;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -71,7 +76,8 @@ final class ServeCommand implements Callable<Integer> {
           Map.of(
               AgentTasks.NAME, AgentTasks::toolSet,
               Checklist.NAME, Checklist::toolSet,
-              Pull.NAME, Pull::toolSet));
+              Pull.NAME, Pull::toolSet,
+              VaultTools.NAME, () -> VaultTools.toolSet(ServeCommand::noVault)));
 
   private final Program program;
 
@@ -83,8 +89,16 @@ final class ServeCommand implements Callable<Integer> {
       names = "--tools",
       paramLabel = "SET",
       split = ",",
-      description = "which tools: agent-tasks (the default), checklist, pull")
+      description = "which tools: agent-tasks (the default), checklist, pull, vault")
   private List<String> sets = List.of(AgentTasks.NAME);
+
+  @Option(
+      names = "--vault",
+      paramLabel = "DIR",
+      description = "the folder of notes of the tools vault; every caller sees all of it")
+  private @Nullable Path folder;
+
+  @Mixin private VaultOptions vaultOptions = new VaultOptions();
 
   @Option(
       names = "--http",
@@ -105,12 +119,16 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException, PlanException {
     Surroundings surroundings = program.surroundings();
-    Toolbox tools = toolbox();
+    Path notes = notes();
+    toolbox(ServeCommand::noVault);
     Caller caller = options.caller(surroundings);
     Listening listening = http == null ? null : Listening.of(http, tokens != null);
     CallerResolver callers = callers(caller);
-    TaskStore store = program.stores().open(options.url(surroundings));
-    try (Tasks tasks = Tasks.on(store, SharedKeys.of(store))) {
+    TaskStore store = program.stores().open(url(surroundings));
+    CursorKeys keys = SharedKeys.of(store);
+    try (Tasks tasks = Tasks.on(store, keys);
+        Vault vault = notes == null ? null : vault(notes, keys)) {
+      Toolbox tools = toolbox(somebody -> vault == null ? noVault(somebody) : vault);
       if (listening == null) {
         serveStdio(tools, CallContext.of(caller, tasks));
       } else {
@@ -118,6 +136,32 @@ final class ServeCommand implements Callable<Integer> {
       }
     }
     return Main.DONE;
+  }
+
+  /** The folder of the vault, or null: no tools need it. */
+  private @Nullable Path notes() throws PlanException {
+    boolean needed = sets.contains(VaultTools.NAME);
+    if (needed != (folder != null)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          needed ? "--vault: missing, --tools vault needs it" : "--vault: needs --tools vault");
+    }
+    return folder == null ? null : VaultOptions.folder(folder);
+  }
+
+  /** Where nothing is kept, no database is opened that nobody named. */
+  private String url(Surroundings surroundings) {
+    return sets.equals(List.of(VaultTools.NAME))
+        ? options.url(surroundings, Databases.MEMORY)
+        : options.url(surroundings);
+  }
+
+  private Vault vault(Path notes, CursorKeys keys) {
+    return Vault.open(notes, vaultOptions.settings(keys), InstantSource.system());
+  }
+
+  private static Vault noVault(Caller caller) {
+    throw new IllegalStateException("no vault is open for " + caller.agent());
   }
 
   private static McpServlet servlet(Toolbox tools, Tasks tasks, CallerResolver callers) {
@@ -156,9 +200,9 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private Toolbox toolbox() {
+  private Toolbox toolbox(Function<Caller, Vault> vaults) {
     try {
-      return Toolbox.of(sets.stream().map(this::set).toList());
+      return Toolbox.of(sets.stream().map(name -> set(name, vaults)).toList());
     } catch (ParameterException e) {
       throw e;
     } catch (IllegalArgumentException e) {
@@ -166,12 +210,12 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private ToolSet set(String name) {
+  private ToolSet set(String name, Function<Caller, Vault> vaults) {
     Supplier<ToolSet> set = SETS.get(name);
     if (set == null) {
       throw new ParameterException(
           spec.commandLine(), "--tools: " + String.join(", ", SETS.keySet()) + ", found " + name);
     }
-    return set.get();
+    return name.equals(VaultTools.NAME) ? VaultTools.toolSet(vaults) : set.get();
   }
 }

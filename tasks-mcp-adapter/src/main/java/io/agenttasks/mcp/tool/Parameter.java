@@ -39,6 +39,8 @@ public record Parameter(
     INTEGER("integer"),
     /** Yes or no. */
     FLAG("boolean"),
+    /** Several texts as they were sent. */
+    RAWS("array"),
     /** Several lines, each trimmed. */
     LINES("array"),
     /** Several ids. */
@@ -113,6 +115,11 @@ public record Parameter(
   /** Up to so many ids. */
   public static Parameter ids(String name, String description, int max) {
     return of(name, description, Type.IDS, 0, max);
+  }
+
+  /** Up to so many texts as they were sent. */
+  public static Parameter raws(String name, String description, int max) {
+    return of(name, description, Type.RAWS, 0, max);
   }
 
   /** Up to so many lines. */

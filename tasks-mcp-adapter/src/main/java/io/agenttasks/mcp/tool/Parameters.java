@@ -139,7 +139,7 @@ public final class Parameters {
         limits(schema, "minLength", "maxLength", parameter, 0);
       }
       case ID, FLAG -> {}
-      case LINES, IDS -> {
+      case RAWS, LINES, IDS -> {
         choices(schema.putObject("items").put("type", "string"), parameter);
         limits(schema, "minItems", "maxItems", parameter, 0);
       }

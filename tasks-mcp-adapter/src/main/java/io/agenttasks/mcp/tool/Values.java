@@ -23,6 +23,7 @@ final class Values {
       case ID -> id(name, value);
       case INTEGER -> integer(parameter, value);
       case FLAG -> flag(name, value);
+      case RAWS -> strings(parameter, value, it -> string(name, it));
       case LINES -> strings(parameter, value, it -> word(parameter, string(name, it).strip()));
       case IDS -> strings(parameter, value, it -> id(name, it));
       case OBJECTS -> throw new IllegalStateException(name + " has objects");

@@ -46,7 +46,11 @@ final class ArchitectureTest {
       resideInAPackage("com.fasterxml.jackson..");
 
   private static final String[] TOOLS = {
-    within("mcp.tool"), within("mcp.own"), within("mcp.checklist"), within("mcp.pull")
+    within("mcp.tool"),
+    within("mcp.own"),
+    within("mcp.checklist"),
+    within("mcp.pull"),
+    within("mcp.vault")
   };
 
   @ArchTest static final ArchRule model = mayUse("model");
@@ -57,7 +61,7 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule page = mayUse("page", "model", "spi");
   @ArchTest static final ArchRule activation = mayUse("activation", "model", "spi");
   @ArchTest static final ArchRule git = mayUse("git", "model", "activation");
-  @ArchTest static final ArchRule vault = mayUse("vault", "model", "page");
+  @ArchTest static final ArchRule vault = mayUse("vault", "model", "page", "spi", "timer");
 
   @ArchTest
   static final ArchRule memory = mayUse("memory", "model", "spi", "graph", "claim", "page");
@@ -95,7 +99,7 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat(
               resideInAnyPackage(TOOLS)
                   .or(resideInAnyPackage(ROOT, ROOT + ".mcp", within("model"), within("page")))
-                  .or(resideInAnyPackage(within("spi"), within("activation")))
+                  .or(resideInAnyPackage(within("spi"), within("activation"), within("vault")))
                   .or(resideInAnyPackage("java..", "com.fasterxml.jackson..", "org.jspecify..")))
           .because("any host can call a tool, with or without a server");
 

@@ -86,7 +86,7 @@ final class ToolsPage {
       case ID -> "id";
       case INTEGER -> "integer" + limits(parameter, Integer.MIN_VALUE);
       case FLAG -> "true or false";
-      case LINES -> "array of " + (words.isEmpty() ? "texts" + limits(parameter, 0) : words);
+      case RAWS, LINES -> "array of " + (words.isEmpty() ? "texts" + limits(parameter, 0) : words);
       case IDS -> "array of ids" + limits(parameter, 0);
       case OBJECTS -> "array of objects" + limits(parameter, 0);
     };

@@ -20,7 +20,7 @@ final class NodeClients {
   private static final Path SCRIPTS = Path.of("src", "test", "node");
   private static final Path FOLDER = Path.of("target", "node");
   private static final List<String> FILES =
-      List.of("package.json", "package-lock.json", "walk.mjs");
+      List.of("package.json", "package-lock.json", "walk.mjs", "vault.mjs");
 
   private NodeClients() {}
 

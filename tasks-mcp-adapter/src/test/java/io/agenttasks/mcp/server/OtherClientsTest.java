@@ -7,10 +7,14 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.modern.client.transport.HttpClientMcpTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Clients that others wrote: list the tools, create, claim with a wait, update, page to the end.
@@ -25,6 +29,17 @@ final class OtherClientsTest {
     String met = NodeClients.run("walk.mjs", arguments.toArray(String[]::new));
 
     assertThat(met).contains("6 tools, 47 tasks");
+  }
+
+  @Test
+  void the_typescript_client_lists_a_vault(@TempDir Path folder) throws Exception {
+    for (int note = 0; note < 5; note++) {
+      Files.write(folder.resolve("n" + note + ".md"), Collections.nCopies(11, "- [ ] a"));
+    }
+    List<String> serve =
+        ServeProcess.command("serve", "--tools", "vault", "--vault", folder.toString());
+
+    assertThat(NodeClients.run("vault.mjs", serve.toArray(String[]::new))).contains("55 tasks");
   }
 
   @Test
