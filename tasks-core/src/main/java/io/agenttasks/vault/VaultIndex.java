@@ -86,6 +86,7 @@ final class VaultIndex {
       publish(current);
     } catch (RootGoneException e) {
       notes = before;
+      allReadAt = null;
       Instant now = clock.instant();
       published.publish(
           published.current().orElseGet(() -> VaultSnapshot.ofNothing(now)).withRootGone(),

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 final class VaultBars {
 
   private static final GeneratedVault NOTES = GeneratedVault.LARGE;
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
   private static final int QUERIES = 50;
   private static final int CHANGED = 10;
   private static final double NANOS_PER_SECOND = 1e9;
