@@ -284,8 +284,11 @@ public final class Tasks2025 implements ProtocolTasks {
 
     @Override
     public Reply created(Entry entry) {
+      Map<String, Object> task = task(new Snapshot(entry), declared);
+      // Each begins so in this era, also one that asks at once.
+      task.put("status", "working");
       Map<String, Object> result = new LinkedHashMap<>();
-      result.put("task", task(new Snapshot(entry), declared));
+      result.put("task", task);
       String meanwhile =
           tool.handler() instanceof Handler handler ? handler.tool().meanwhile() : null;
       if (meanwhile != null) {

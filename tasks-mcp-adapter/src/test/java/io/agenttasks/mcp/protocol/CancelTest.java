@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 /** Who ends a protocol task, if several want to. */
 final class CancelTest {
 
-  /** How often the races are run; all of them by {@code -Dprotocol.races=10000}. */
+  /** How often the races are run; in the profile concurrency ten times as often. */
   private static final int ROUNDS = Integer.getInteger("protocol.races", 1_000);
 
   private final TaskStore store = new InMemoryTaskStore(new ManualClock());
@@ -132,6 +132,30 @@ final class CancelTest {
 
   private static boolean written(Ledger ledger, Entry entry, Rule rule) {
     return ledger.decide(entry.id(), rule).orElseThrow().written();
+  }
+
+  @Test
+  @Shows({22, 39})
+  void who_begins_to_wait_just_as_it_ends_is_answered() throws Exception {
+    Ledger ledger = bench.desk.ledger(ANN);
+    Outcome done = new Outcome.Answered(ToolResults.of(ToolReply.text("done")));
+    for (int round = 0; round < ROUNDS; round++) {
+      Entry entry = ledger.create(TaskDocument.of("job", Set.of(), Limits.TTL_DEFAULT, null), null);
+      long fence = ledger.claim(entry).orElseThrow().fence();
+      Act waits =
+          () ->
+              bench.send(ANN, LEGACY, "tasks/result", map("taskId", entry.id().value()))
+                  instanceof Reply.Result;
+
+      List<CompletableFuture<Boolean>> acts =
+          together(waits, () -> written(ledger, entry, Rules.finish(fence, done)), waits);
+
+      for (CompletableFuture<Boolean> act : acts) {
+        assertThat(reply(act)).as("round " + round).isTrue();
+      }
+      ledger.remove(entry.id());
+    }
+    assertThat(bench.desk.room().size()).isZero();
   }
 
   @Test

@@ -124,6 +124,25 @@ final class ListTest {
   }
 
   @Test
+  @Shows({17, 18})
+  void a_page_behind_which_all_are_over_is_the_last() {
+    for (String id : made(20)) {
+      bench.send(LEGACY, "tasks/cancel", "taskId", id);
+    }
+    bench.clock.advance(Duration.ofHours(1).minus(Limits.SWEEP).plusSeconds(1));
+    made(Limits.PAGE_SIZE);
+    assertThat(page(null)).containsKey("nextCursor");
+    bench.desk.close();
+    bench.passes(Limits.SWEEP);
+
+    try (Bench next = new Bench(new Shared(store))) {
+      Map<String, Object> page = next.ask(LEGACY, "tasks/list");
+      assertThat(ids(page)).hasSize(Limits.PAGE_SIZE);
+      assertThat(page).containsOnlyKeys("tasks");
+    }
+  }
+
+  @Test
   @Shows(15)
   void a_walk_shows_those_that_stay_exactly_once_whatever_happens_to_others() {
     long seed = new Random().nextLong();

@@ -266,6 +266,24 @@ final class QuestionTest {
   }
 
   @Test
+  @Shows(6)
+  void a_legacy_question_begins_as_one_that_works_and_then_asks() {
+    Map<String, Object> created =
+        bench.ask(
+            LEGACY_ASKS,
+            "tools/call",
+            "name",
+            "elicit",
+            "arguments",
+            map("question", "Deploy?"),
+            "task",
+            Map.of());
+    assertThat(member(created, "task")).containsEntry("status", "working");
+    assertThat(bench.status(LEGACY_ASKS, string(member(created, "task"), "taskId")))
+        .isEqualTo("input_required");
+  }
+
+  @Test
   void cancelling_a_question_closes_it() {
     String id = bench.begin(MODERN_ASKS, "elicit", "question", "Deploy?");
 
