@@ -8,6 +8,7 @@ module io.agenttasks.core {
   exports io.agenttasks;
   exports io.agenttasks.activation;
   exports io.agenttasks.git;
+  exports io.agenttasks.imports;
   exports io.agenttasks.memory;
   exports io.agenttasks.model;
   exports io.agenttasks.page;

@@ -1,5 +1,6 @@
 package io.agenttasks;
 
+import io.agenttasks.claim.Beginning;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
@@ -187,7 +188,8 @@ final class Creation {
                   wish.details(),
                   wish.by(),
                   at)
-              .in(wish.scope().in(run));
+              .in(wish.scope().in(run))
+              .beginning(Beginning.state(wish.begins(), wish.by(), at));
       Event event = Event.of(task, wish.by(), Event.What.CREATED, wish.note());
       changes.add(new Change(null, task, facts(task), event, Set.of(), wish.document()));
     }
@@ -268,7 +270,7 @@ final class Creation {
     return wish.key() == null ? wish.details().title() : wish.key();
   }
 
-  /** A new task is pending, which is the same under every policy. */
+  /** What a new task may begin with is the same under every policy. */
   private static Facts facts(Task task) {
     return Facts.of(task.state(), BlockerPolicy.STALL);
   }

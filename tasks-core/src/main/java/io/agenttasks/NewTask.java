@@ -6,10 +6,12 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Document;
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.Move;
 import io.agenttasks.model.Scope;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.model.TaskPath;
+import io.agenttasks.model.TaskState;
 import io.agenttasks.model.Texts;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks tasks of the list that it blocks
  * @param by who creates it, or null: not said
  * @param scope what it has to do with the runs of its list
+ * @param begins where it stands from the start, or null: it waits for its turn
  * @param note what the history shall say, up to {@value Event#NOTE_LENGTH_MAX} characters, or ""
  * @param document what the host keeps with it, or null: nothing
  */
@@ -39,6 +42,7 @@ public record NewTask(
     List<TaskId> blocks,
     @Nullable Agent by,
     Scope scope,
+    Move.@Nullable OfNew begins,
     String note,
     @Nullable Document document) {
 
@@ -72,7 +76,16 @@ public record NewTask(
    */
   public static NewTask of(String title) {
     return new NewTask(
-        TaskDetails.of(title), null, List.of(), List.of(), List.of(), null, Scope.NONE, "", null);
+        TaskDetails.of(title),
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        Scope.NONE,
+        null,
+        "",
+        null);
   }
 
   /**
@@ -142,7 +155,8 @@ public record NewTask(
    * blockers, with those named by key; more are refused when it is created.
    */
   public NewTask blockedBy(TaskId... ids) {
-    return new NewTask(details, key, List.of(ids), blockedByKey, blocks, by, scope, note, document);
+    return new NewTask(
+        details, key, List.of(ids), blockedByKey, blocks, by, scope, begins, note, document);
   }
 
   /**
@@ -151,13 +165,14 @@ public record NewTask(
    * @throws IllegalArgumentException if one can't be a key; creation throws it if no task has it
    */
   public NewTask blockedByKey(String... keys) {
-    return new NewTask(details, key, blockedBy, List.of(keys), blocks, by, scope, note, document);
+    return new NewTask(
+        details, key, blockedBy, List.of(keys), blocks, by, scope, begins, note, document);
   }
 
   /** Blocking these tasks of the list. */
   public NewTask blocks(TaskId... ids) {
     return new NewTask(
-        details, key, blockedBy, blockedByKey, List.of(ids), by, scope, note, document);
+        details, key, blockedBy, blockedByKey, List.of(ids), by, scope, begins, note, document);
   }
 
   /**
@@ -167,7 +182,8 @@ public record NewTask(
    * @throws IllegalArgumentException if it is empty, longer, or more than a line
    */
   public NewTask key(String name) {
-    return new NewTask(details, name, blockedBy, blockedByKey, blocks, by, scope, note, document);
+    return new NewTask(
+        details, name, blockedBy, blockedByKey, blocks, by, scope, begins, note, document);
   }
 
   /**
@@ -177,7 +193,16 @@ public record NewTask(
    */
   public NewTask by(String agent) {
     return new NewTask(
-        details, key, blockedBy, blockedByKey, blocks, Agent.of(agent), scope, note, document);
+        details,
+        key,
+        blockedBy,
+        blockedByKey,
+        blocks,
+        Agent.of(agent),
+        scope,
+        begins,
+        note,
+        document);
   }
 
   /**
@@ -186,7 +211,8 @@ public record NewTask(
    * @throws IllegalArgumentException if it has more than {@value Event#NOTE_LENGTH_MAX} characters
    */
   public NewTask note(String text) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, scope, text, document);
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, blocks, by, scope, begins, text, document);
   }
 
   /**
@@ -218,11 +244,45 @@ public record NewTask(
    */
   public NewTask document(String text) {
     return new NewTask(
-        details, key, blockedBy, blockedByKey, blocks, by, scope, note, new Document(text));
+        details, key, blockedBy, blockedByKey, blocks, by, scope, begins, note, new Document(text));
+  }
+
+  /**
+   * Done already: for work that was done before it was written down here. It may have blockers that
+   * are open. Who creates it is who did it, and must be said by {@link #by}.
+   */
+  public NewTask completed() {
+    return beginning(new Move.ToCompleted());
+  }
+
+  /**
+   * Parked from the start.
+   *
+   * @param reason what it waits for, 1 to {@value TaskState#REASON_LENGTH_MAX} characters
+   * @throws IllegalArgumentException if it is blank or longer
+   */
+  public NewTask blocked(String reason) {
+    return beginning(new Move.ToBlocked(reason));
+  }
+
+  /**
+   * Not needed from the start: it holds nobody.
+   *
+   * @param reason why, 1 to {@value TaskState#REASON_LENGTH_MAX} characters
+   * @throws IllegalArgumentException if it is blank or longer
+   */
+  public NewTask notApplicable(String reason) {
+    return beginning(new Move.ToNotApplicable(reason));
+  }
+
+  private NewTask beginning(Move.OfNew other) {
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, blocks, by, scope, other, note, document);
   }
 
   private NewTask with(Scope other) {
-    return new NewTask(details, key, blockedBy, blockedByKey, blocks, by, other, note, document);
+    return new NewTask(
+        details, key, blockedBy, blockedByKey, blocks, by, other, begins, note, document);
   }
 
   private static void requirePattern(TaskDetails details, String pattern) {
@@ -235,6 +295,7 @@ public record NewTask(
   }
 
   private NewTask with(TaskDetails other) {
-    return new NewTask(other, key, blockedBy, blockedByKey, blocks, by, scope, note, document);
+    return new NewTask(
+        other, key, blockedBy, blockedByKey, blocks, by, scope, begins, note, document);
   }
 }

@@ -9,6 +9,9 @@ public sealed interface Move {
   /** What a holder may wish for under its fence. */
   sealed interface OfHolder extends Move {}
 
+  /** What a new task may begin with instead of waiting for its turn. */
+  sealed interface OfNew extends Move {}
+
   /** Back to the queue: given back, taken out of parking, or reopened. */
   record ToPending() implements OfHolder {
     @Override
@@ -22,7 +25,7 @@ public sealed interface Move {
    *
    * @param reason what it waits for
    */
-  record ToBlocked(String reason) implements OfHolder {
+  record ToBlocked(String reason) implements OfHolder, OfNew {
     /** Checks the reason. */
     public ToBlocked {
       Names.reason(reason);
@@ -35,7 +38,7 @@ public sealed interface Move {
   }
 
   /** Done. */
-  record ToCompleted() implements OfHolder {
+  record ToCompleted() implements OfHolder, OfNew {
     @Override
     public Status target() {
       return Status.COMPLETED;
@@ -47,7 +50,7 @@ public sealed interface Move {
    *
    * @param reason why
    */
-  record ToNotApplicable(String reason) implements OfHolder {
+  record ToNotApplicable(String reason) implements OfHolder, OfNew {
     /** Checks the reason. */
     public ToNotApplicable {
       Names.reason(reason);

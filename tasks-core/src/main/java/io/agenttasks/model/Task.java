@@ -68,6 +68,13 @@ public record Task(
         scope);
   }
 
+  /** The task in this state, at the same version: a part of its creation. */
+  public Task beginning(TaskState first) {
+    return new Task(
+        id, creation, version, details, createdBy, createdAt, updatedAt, first, fence, attempts,
+        scope);
+  }
+
   /**
    * Hands the task to an agent, under the next fence; whoever has it loses it.
    *

@@ -7,24 +7,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param marker the code point in the brackets
  * @param textStart where the text begins in the note
- * @param indent the columns before the list marker, behind the last quote sign
- * @param quoteDepth how many quote signs stand before the list marker
+ * @param prefix what stands before the list marker
  */
-record Checkbox(String marker, int textStart, int indent, int quoteDepth) {
+record Checkbox(String marker, int textStart, LinePrefix prefix) {
 
   private static final int BRACKETS = 2;
 
   /** The checkbox at the start of a line, or null if it is no task line. */
   static @Nullable Checkbox at(String note, int start, int end, boolean lenient) {
-    int at = start;
-    int indent = 0;
-    int depth = 0;
-    while (at < end && (note.charAt(at) == '>' || Whites.isWhite(note.charAt(at)))) {
-      boolean quote = note.charAt(at) == '>';
-      depth += quote ? 1 : 0;
-      indent = quote ? 0 : indent + columns(note.charAt(at), indent);
-      at++;
-    }
+    LinePrefix prefix = LinePrefix.of(note, start, end);
+    int at = prefix.end();
     int open = behindMarker(note, at, end);
     int box = open;
     while (box < end && (note.charAt(box) == ' ' || (lenient && note.charAt(box) == '\t'))) {
@@ -42,11 +34,7 @@ record Checkbox(String marker, int textStart, int indent, int quoteDepth) {
     while (text < end && note.charAt(text) == ' ') {
       text++;
     }
-    return new Checkbox(marker, text, indent, depth);
-  }
-
-  private static int columns(char unit, int before) {
-    return unit == '\t' ? VaultTask.TAB_COLUMNS - before % VaultTask.TAB_COLUMNS : 1;
+    return new Checkbox(marker, text, prefix);
   }
 
   /** Where the list marker ends that begins here; here, if there is none. */

@@ -36,7 +36,8 @@ final class Headings {
     }
     Arrays.fill(levels, level - 1, LEVELS, null);
     levels[level - 1] = text(note, from, end);
-    path = Stream.of(levels).filter(Objects::nonNull).toList();
+    // A list that a task need not copy.
+    path = List.copyOf(Stream.of(levels).filter(Objects::nonNull).toList());
     return true;
   }
 

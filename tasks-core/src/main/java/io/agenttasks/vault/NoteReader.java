@@ -2,7 +2,6 @@ package io.agenttasks.vault;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,7 @@ final class NoteReader {
   private final Grammar grammar;
   private final @Nullable Consumer<TaskLine> listener;
   private final NoteLines lines;
+  private final Nesting nesting = new Nesting();
   private final Headings headings = new Headings();
   private final List<VaultTask> tasks = new ArrayList<>();
   private int overCap;
@@ -26,55 +26,67 @@ final class NoteReader {
 
   ScannedNote read() {
     while (lines.next()) {
-      if (!lines.isHidden() && !headings.take(note, lines.start(), lines.end())) {
-        readLine();
+      Checkbox box = taskStart();
+      if (box != null) {
+        take(box);
+      } else if (listener != null) {
+        nesting.pass(note, lines.start(), lines.end());
       }
     }
     return new ScannedNote(tasks, overCap);
   }
 
-  private void readLine() {
+  /** The checkbox of the line, or null if it is no task. */
+  private @Nullable Checkbox taskStart() {
+    if (lines.isHidden() || headings.take(note, lines.start(), lines.end())) {
+      return null;
+    }
     boolean lenient = grammar.mode() == Grammar.Mode.LENIENT;
     Checkbox box = Checkbox.at(note, lines.start(), lines.end(), lenient);
-    if (box == null) {
-      return;
+    if (box == null || grammar.statuses().status(box.marker()).isEmpty()) {
+      return null;
     }
-    Optional<VaultStatus> status = grammar.statuses().status(box.marker());
-    String text = note.substring(box.textStart(), lines.end());
-    if (status.isEmpty() || !text.contains(grammar.globalFilter())) {
-      return;
-    }
+    String filter = grammar.globalFilter();
+    return filter.isEmpty() || textOf(box).contains(filter) ? box : null;
+  }
+
+  private void take(Checkbox box) {
     if (tasks.size() == ScannedNote.TASKS_PER_NOTE_MAX) {
       overCap++;
       return;
     }
-    add(box, status.get(), text);
+    String text = textOf(box);
+    TextReading reading = readText(text, box.textStart());
+    VaultTask task = task(box, text, reading);
+    tasks.add(task);
+    if (listener != null) {
+      String whole = note.substring(lines.start(), lines.end());
+      int parent = nesting.take(task.line(), box.prefix());
+      listener.accept(new TaskLine(task, whole, reading.subject(text), parent));
+    }
   }
 
-  private void add(Checkbox box, VaultStatus status, String text) {
-    TextReading reading = readText(text, box.textStart());
+  private VaultTask task(Checkbox box, String text, TextReading reading) {
     int length = text.codePointCount(0, text.length());
     String kept =
         length <= VaultTask.TEXT_LENGTH_MAX
             ? text
             : text.substring(0, text.offsetByCodePoints(0, VaultTask.TEXT_LENGTH_MAX));
-    VaultTask task =
-        new VaultTask(
-            lines.number(),
-            box.marker(),
-            status,
-            kept,
-            length,
-            reading.fields(),
-            reading.blockLink(),
-            headings.path(),
-            box.indent(),
-            box.quoteDepth());
-    tasks.add(task);
-    if (listener != null) {
-      String whole = note.substring(lines.start(), lines.end());
-      listener.accept(new TaskLine(task, whole, reading.subject(text)));
-    }
+    return new VaultTask(
+        lines.number(),
+        box.marker(),
+        grammar.statuses().status(box.marker()).orElseThrow(),
+        kept,
+        length,
+        reading.fields(),
+        reading.blockLink(),
+        headings.path(),
+        box.prefix().indent(),
+        box.prefix().quoteDepth());
+  }
+
+  private String textOf(Checkbox box) {
+    return note.substring(box.textStart(), lines.end());
   }
 
   private TextReading readText(String text, int start) {

@@ -17,7 +17,7 @@ record TextReading(VaultFields fields, @Nullable String blockLink, Spans read) {
     int at = 0;
     for (int index = 0; index < read.count(); index++) {
       append(left, text, at, read.from(index));
-      left.append(' ');
+      space(left);
       at = read.to(index);
     }
     append(left, text, at, text.length());
@@ -29,9 +29,15 @@ record TextReading(VaultFields fields, @Nullable String blockLink, Spans read) {
       char unit = text.charAt(at);
       if (!Whites.isWhite(unit) && !Character.isISOControl(unit)) {
         left.append(unit);
-      } else if (left.length() > 0 && left.charAt(left.length() - 1) != ' ') {
-        left.append(' ');
+      } else {
+        space(left);
       }
+    }
+  }
+
+  private static void space(StringBuilder left) {
+    if (left.length() > 0 && left.charAt(left.length() - 1) != ' ') {
+      left.append(' ');
     }
   }
 }

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskState;
 import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
@@ -41,6 +44,36 @@ abstract class ListContract extends OrderContract {
     assertThat(store.open(LIST, 3, List.of()).firstNumber()).isEqualTo(1);
     assertThat(store.open(LIST, 1, List.of()).firstNumber()).isEqualTo(4);
     assertThat(store.open(LIST, 2, List.of()).firstNumber()).isEqualTo(5);
+  }
+
+  @Test
+  @Rule({"S11", "S18", "S27"})
+  void a_task_may_begin_in_any_state_and_counts_as_what_it_is() {
+    Change done = begun(new TaskState.Completed(ANN, clock.instant()));
+    Change parked = begun(new TaskState.Blocked("waits", ANN));
+    Change free = changes.created(number(), TaskDetails.of("free"));
+    Change held = changes.created(number(), TaskDetails.of("held"));
+    written(
+        write(done, parked, free, held)
+            .edges(
+                List.of(
+                    new Edge(done.id(), free.id()),
+                    new Edge(done.id(), held.id()),
+                    new Edge(parked.id(), held.id())),
+                List.of()));
+
+    assertThat(now(free.result()).openBlockers()).isZero();
+    assertThat(now(held.result()).openBlockers()).isEqualTo(1);
+    assertThat(now(done.result()).task()).isEqualTo(done.after());
+    assertThat(now(parked.result()).task()).isEqualTo(parked.after());
+    assertThat(store.counts(LIST).of(Status.COMPLETED)).isEqualTo(1);
+    assertThat(store.counts(LIST).of(Status.BLOCKED)).isEqualTo(1);
+    assertThat(claimed(ANN).task().id()).isEqualTo(free.id());
+  }
+
+  private Change begun(TaskState state) {
+    Task task = Task.create(number(), TaskDetails.of("begun"), ANN, clock.instant());
+    return Changes.created(task.beginning(state));
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-@interface Shows {
+public @interface Shows {
 
   /** The numbers of the lines. */
   int[] value();

@@ -1,5 +1,6 @@
 package io.agenttasks.mcp.cli;
 
+import io.agenttasks.mcp.plan.NotePlan;
 import io.agenttasks.mcp.plan.Plan;
 import io.agenttasks.mcp.plan.PlanException;
 import io.agenttasks.mcp.plan.PlanReader;
@@ -34,7 +35,10 @@ import picocli.CommandLine.Spec;
       "",
       "Each task has an id and a subject. It may have: description, blockedBy,",
       "priority (higher first), tags, paths, and notApplicableReason for a task",
-      "that will turn out not to be needed."
+      "that will turn out not to be needed.",
+      "",
+      "A plan may also be a note, PLAN.md, with a task on each line that has a",
+      "checkbox, as tasks vault import --help tells. What is done is left out."
     })
 final class DemoCommand implements Callable<Integer> {
 
@@ -99,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
       throw wrong("--list: needs --db, since the memory of a process is shared with nobody");
     }
     Path file = file();
-    Plan read = PlanReader.read(file);
+    Plan read = NotePlan.isNote(file) ? NotePlan.read(file) : PlanReader.read(file);
     try {
       return run(read) ? Main.DONE : Main.REFUSED;
     } catch (PlanException e) {

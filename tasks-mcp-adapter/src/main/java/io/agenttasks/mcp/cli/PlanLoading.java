@@ -87,6 +87,7 @@ final class PlanLoading {
         List.of(),
         by,
         Scope.NONE,
+        null,
         "",
         null);
   }

@@ -69,6 +69,18 @@ final class ArchitectureTest {
   @ArchTest static final ArchRule jdbc = mayUse("jdbc", "model", "spi", "graph", "claim", "page");
 
   @ArchTest
+  static final ArchRule imports =
+      classes()
+          .that()
+          .resideInAPackage(within("imports"))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(ROOT, within("imports"), within("vault"), within("model"))
+                  .or(resideInAnyPackage(within("page"), within("spi")))
+                  .or(not(resideInAPackage(ROOT + ".."))))
+          .because("an import is a user of the API");
+
+  @ArchTest
   static final ArchRule the_api_knows_no_backend =
       classes()
           .that()
