@@ -42,7 +42,7 @@ public record NewTask(
     List<TaskId> blocks,
     @Nullable Agent by,
     Scope scope,
-    Move.@Nullable OfNew begins,
+    @Nullable Move begins,
     String note,
     @Nullable Document document) {
 
@@ -50,7 +50,7 @@ public record NewTask(
   public static final int KEY_LENGTH_MAX = 200;
 
   /**
-   * Checks the keys, the note and the pattern.
+   * Checks the keys, the note, the pattern, and where it begins.
    *
    * @throws IllegalArgumentException if one of them breaks its limit
    */
@@ -59,6 +59,9 @@ public record NewTask(
     blockedByKey = List.copyOf(blockedByKey);
     blocks = List.copyOf(blocks);
     Texts.text("note", note, 0, Event.NOTE_LENGTH_MAX);
+    if (begins != null) {
+      Texts.require(begins instanceof Move.OfNew, "begins", "what a new task may be", begins);
+    }
     blockedByKey.forEach(name -> Texts.line("blockedByKey", name, 1, KEY_LENGTH_MAX));
     if (key != null) {
       Texts.line("key", key, 1, KEY_LENGTH_MAX);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Event;
+import io.agenttasks.model.Move;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
@@ -83,5 +84,25 @@ final class BeginningTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NewTask.of("t").notApplicable(""))
         .withMessageStartingWith("reason: ");
+  }
+
+  @Test
+  void a_task_begins_with_nothing_that_only_work_can_bring_about() {
+    NewTask task = NewTask.of("t");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new NewTask(
+                    task.details(),
+                    null,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    task.scope(),
+                    new Move.ToCancelled(),
+                    "",
+                    null))
+        .withMessageStartingWith("begins: what a new task may be, found ");
   }
 }

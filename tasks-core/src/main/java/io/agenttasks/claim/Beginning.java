@@ -21,16 +21,16 @@ public final class Beginning {
    * @param by who creates it, or null: not said
    * @throws IllegalArgumentException if it is done, and nobody is said to have done it
    */
-  public static TaskState state(Move.@Nullable OfNew wish, @Nullable Agent by, Instant at) {
+  public static TaskState state(@Nullable Move wish, @Nullable Agent by, Instant at) {
     if (wish == null) {
       return TaskState.Pending.UNTOUCHED;
     } else if (wish instanceof Move.ToBlocked parked) {
       return new TaskState.Blocked(parked.reason(), by);
     } else if (wish instanceof Move.ToNotApplicable unneeded) {
       return new TaskState.NotApplicable(unneeded.reason(), by, at);
-    } else if (by == null) {
-      throw Texts.refusal("by", "said of a task that begins completed", "nobody");
+    } else if (wish instanceof Move.ToCompleted && by != null) {
+      return new TaskState.Completed(by, at);
     }
-    return new TaskState.Completed(by, at);
+    throw Texts.refusal("by", "said of a task that begins completed", "nobody");
   }
 }

@@ -14,6 +14,101 @@ import net.jqwik.api.Provide;
 /** What holds for every note, whatever stands in it. The concurrency profile tries far more. */
 final class NoteProperties {
 
+  private static final List<String> PIECES_OF_LINES =
+      List.of(
+          " ",
+          "a",
+          "📅",
+          "🗓\uFE0F",
+          "⏳",
+          "✅",
+          "2024-01-01",
+          "2024-02-30",
+          "-",
+          "⏫",
+          "🔁",
+          "every day",
+          "🏁",
+          "delete",
+          "🆔",
+          "⛔",
+          "a1",
+          ",",
+          "[due::",
+          "(id::",
+          "]",
+          ")",
+          "#",
+          "#t",
+          "`",
+          "``",
+          "%%",
+          "<!--",
+          "-->",
+          "^b",
+          "\t",
+          "\u00A0",
+          "\u2028",
+          "é",
+          "👍🏽",
+          ".");
+
+  private static final List<String> PIECES_OF_NOTES =
+      List.of(
+          "\n",
+          "\r",
+          "\r\n",
+          "- [ ] ",
+          "\n- [x] ",
+          "1. [/]",
+          "> ",
+          "\t",
+          "  ",
+          "~~~",
+          "```",
+          "~~~~\n",
+          "---\n",
+          "# ",
+          "`",
+          "``",
+          "%%",
+          "<!--",
+          "-->",
+          "text",
+          "📅 2024-01-01",
+          "🔁",
+          "#t",
+          "[",
+          "]",
+          "(",
+          ")",
+          " ^b",
+          "\u2028",
+          "\uFEFF",
+          "\u0000",
+          "🔥");
+
+  private static final List<String> PIECES_OF_MASKS =
+      List.of(
+          "\n",
+          "\n",
+          "\n- [ ] a\n",
+          "\n- [ ] b ",
+          "\n> - [ ] c\n",
+          "> ",
+          " ",
+          "~~~",
+          "```",
+          "~~~~",
+          "````",
+          "`",
+          "``",
+          "%%",
+          "<!--",
+          "-->",
+          "x",
+          "\n---\n");
+
   @Property
   @Shows(36)
   void bytes_of_any_kind_are_scanned_or_have_a_reason(@ForAll byte[] content) {
@@ -72,109 +167,19 @@ final class NoteProperties {
 
   @Provide
   Arbitrary<String> lines() {
-    return pieces(
-        List.of(
-            " ",
-            "a",
-            "📅",
-            "🗓\uFE0F",
-            "⏳",
-            "✅",
-            "2024-01-01",
-            "2024-02-30",
-            "-",
-            "⏫",
-            "🔁",
-            "every day",
-            "🏁",
-            "delete",
-            "🆔",
-            "⛔",
-            "a1",
-            ",",
-            "[due::",
-            "(id::",
-            "]",
-            ")",
-            "#",
-            "#t",
-            "`",
-            "``",
-            "%%",
-            "<!--",
-            "-->",
-            "^b",
-            "\t",
-            "\u00A0",
-            "\u2028",
-            "é",
-            "👍🏽",
-            "."));
+    return pieces(PIECES_OF_LINES);
   }
 
   @Provide
   Arbitrary<String> notes() {
-    Arbitrary<String> made =
-        pieces(
-            List.of(
-                "\n",
-                "\r",
-                "\r\n",
-                "- [ ] ",
-                "\n- [x] ",
-                "1. [/]",
-                "> ",
-                "\t",
-                "  ",
-                "~~~",
-                "```",
-                "~~~~\n",
-                "---\n",
-                "# ",
-                "`",
-                "``",
-                "%%",
-                "<!--",
-                "-->",
-                "text",
-                "📅 2024-01-01",
-                "🔁",
-                "#t",
-                "[",
-                "]",
-                "(",
-                ")",
-                " ^b",
-                "\u2028",
-                "\uFEFF",
-                "\u0000",
-                "🔥"));
+    Arbitrary<String> made = pieces(PIECES_OF_NOTES);
     return made.map(note -> note.replace("\0", "")).map(NoteProperties::withoutMark);
   }
 
   /** Few kinds of pieces, so that masks meet. */
   @Provide
   Arbitrary<String> masks() {
-    return pieces(
-        List.of(
-            "\n",
-            "\n",
-            "\n- [ ] a\n",
-            "\n- [ ] b ",
-            "\n> - [ ] c\n",
-            "> ",
-            " ",
-            "~~~",
-            "```",
-            "~~~~",
-            "````",
-            "`",
-            "``",
-            "%%",
-            "<!--",
-            "-->",
-            "x",
-            "\n---\n"));
+    return pieces(PIECES_OF_MASKS);
   }
 
   private static String withoutMark(String note) {
