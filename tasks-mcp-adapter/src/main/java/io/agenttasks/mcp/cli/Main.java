@@ -71,6 +71,7 @@ public final class Main {
     CommandLine vault = new CommandLine(new VaultCommand(program.screen()));
     vault.addSubcommand(new VaultLsCommand(program));
     vault.addSubcommand(new VaultStatusCommand(program));
+    add(vault, new VaultImportCommand(program), help);
     CommandLine demo = new CommandLine(new DemoCommand(program));
     line.addSubcommand(demo);
     line.addSubcommand(task);

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
     name = "vault",
     mixinStandardHelpOptions = true,
     versionProvider = VersionLine.class,
-    description = "Lists the checkbox tasks of a folder of Markdown notes.")
+    description = "Lists the checkbox tasks of a folder of Markdown notes, or imports them.")
 final class VaultCommand extends GroupCommand {
 
   VaultCommand(Screen screen) {

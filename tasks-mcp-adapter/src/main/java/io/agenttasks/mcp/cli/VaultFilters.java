@@ -18,8 +18,8 @@ final class VaultFilters {
   @Option(
       names = "--status",
       paramLabel = "STATUS",
-      description = "open (the default), done, cancelled or all")
-  private String status = Show.OPEN.word();
+      description = "open, done, cancelled or all; by default open, for an import all")
+  private @Nullable String status;
 
   @Option(
       names = "--due-by",
@@ -42,10 +42,15 @@ final class VaultFilters {
   /**
    * The query for them.
    *
+   * @param unlessSaid the statuses that are meant if none are named
    * @throws IllegalArgumentException if one of them can't be meant
    */
-  VaultQuery query() {
-    VaultQuery query = VaultQuery.open().folder(folder).show(Show.of(status)).tags(tags);
+  VaultQuery query(Show unlessSaid) {
+    VaultQuery query =
+        VaultQuery.open()
+            .folder(folder)
+            .show(status == null ? unlessSaid : Show.of(status))
+            .tags(tags);
     query = dueBy == null ? query : query.dueBy(VaultQuery.day("--due-by", dueBy));
     return scheduledBy == null
         ? query

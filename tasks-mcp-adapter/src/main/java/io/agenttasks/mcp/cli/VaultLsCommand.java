@@ -43,7 +43,7 @@ final class VaultLsCommand extends VaultLook {
 
   @Override
   Step step() {
-    VaultQuery sized = filters.query().limit(limit);
+    VaultQuery sized = filters.query(VaultQuery.Show.OPEN).limit(limit);
     VaultQuery query = cursor == null ? sized : sized.after(Cursor.of(cursor));
     return vault -> {
       VaultAnswer answer = join(vault.answer(query));
