@@ -62,7 +62,7 @@ final class ClaimStep {
         return new ClaimOutcome.Repeated(former.get());
       }
     }
-    boolean attended = claims.mayBeDue(list, terms.now());
+    boolean attended = claims.hasToAsk(list, terms.now());
     Optional<ClaimOutcome> due = attended ? due(claims) : Optional.empty();
     for (int attempt = 0; due.isEmpty(); attempt++) {
       Choice choice = choose();

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
@@ -77,24 +78,34 @@ final class Claims {
   }
 
   private ClaimOutcome claimInTurn(long list, ClaimTerms terms) {
-    if (database.dialect.hasHeadClaim() && isPlain(terms) && !mayBeDue(list, terms.now())) {
-      Optional<Stored> head = head(list, terms);
-      if (head.isPresent()) {
-        return new ClaimOutcome.Taken(List.of(head.get()));
+    if (isOfHeads(terms)) {
+      if (hasToAsk(list, terms.now())) {
+        List<Stored> lapsed = database.write(handle -> attend(handle, list, terms.now()));
+        if (!lapsed.isEmpty()) {
+          return new ClaimOutcome.Due(lapsed);
+        }
+      }
+      List<Stored> heads = terms.count() == 1 ? head(list, terms) : heads(list, terms);
+      if (!heads.isEmpty()) {
+        return new ClaimOutcome.Taken(heads);
       }
     }
     return database.write(handle -> new ClaimStep(database, paths, handle, list, terms).run(this));
   }
 
-  /** Whether leases that are over, or starts that have come, have to be looked for. */
-  boolean mayBeDue(long list, Instant now) {
-    return dues.mayBeDue(list, now);
+  /**
+   * Whether leases that are over, or starts that have come, have to be looked for by the caller.
+   */
+  boolean hasToAsk(long list, Instant now) {
+    return dues.hasToAsk(list, now);
   }
 
-  /** Whether the head of nobody's tasks or of one agent's own will do, if it names no path. */
-  private static boolean isPlain(ClaimTerms terms) {
+  /** Whether the first of nobody's tasks and of one agent's own will do, if they name no path. */
+  private boolean isOfHeads(ClaimTerms terms) {
     ClaimFilter filter = terms.filter();
-    return terms.count() == 1
+    return (terms.count() == 1
+            ? database.dialect.hasHeadClaim()
+            : database.dialect.notesClaimsAtOnce())
         && terms.request() == null
         && filter.unassigned()
         && !filter.anyAssignee()
@@ -103,38 +114,54 @@ final class Claims {
         && filter.persona() == null;
   }
 
-  private Optional<Stored> head(long list, ClaimTerms terms) {
+  private List<Stored> head(long list, ClaimTerms terms) {
     if (!database.dialect.notesClaimsAtOnce()) {
       return database.write(handle -> notedHead(handle, list, terms));
     }
     Watermark.Look look = watermarks.of(list).begin(System.nanoTime());
-    Optional<Stored> head = database.statement(handle -> head(handle, list, terms, look.from()));
-    head.map(Stored::task)
-        .filter(task -> task.details().assignee() == null)
-        .ifPresent(task -> watermarks.took(list, look, task));
+    List<Stored> head =
+        database.statement(handle -> taken("claim_head", handle, list, terms, look.from()));
+    nobodysOf(head).findFirst().ifPresent(task -> watermarks.took(list, look, task));
     return head;
   }
 
-  private Optional<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
-    Optional<Stored> head = head(handle, list, terms, Place.FIRST);
-    head.ifPresent(
-        taken ->
-            database
-                .statements
-                .direct("insert_event")
-                .update(handle, noting(list, terms.agent(), taken.task())));
+  /** As many as are wanted and ready, in one statement; none if one of them names paths. */
+  private List<Stored> heads(long list, ClaimTerms terms) {
+    Watermark.Look look = watermarks.of(list).begin(System.nanoTime());
+    List<Stored> heads =
+        database.statement(handle -> taken("claim_heads", handle, list, terms, look.from()));
+    nobodysOf(heads)
+        .reduce((earlier, later) -> later)
+        .ifPresent(task -> watermarks.tookSeveral(list, look, task));
+    return heads;
+  }
+
+  private static Stream<Task> nobodysOf(List<Stored> taken) {
+    return taken.stream().map(Stored::task).filter(task -> task.details().assignee() == null);
+  }
+
+  private List<Stored> notedHead(Handle handle, long list, ClaimTerms terms) {
+    List<Stored> head = taken("claim_head", handle, list, terms, Place.FIRST);
+    for (Stored taken : head) {
+      database
+          .statements
+          .direct("insert_event")
+          .update(handle, noting(list, terms.agent(), taken.task()));
+    }
     return head;
   }
 
-  private Optional<Stored> head(Handle handle, long list, ClaimTerms terms, Place from) {
+  private List<Stored> taken(
+      String statement, Handle handle, long list, ClaimTerms terms, Place from) {
     String own = terms.filter().assignees().stream().map(Agent::name).findFirst().orElse("");
     return database
         .statements
-        .direct("claim_head")
-        .row(
+        .direct(statement)
+        .rows(
             handle,
             taking(list, terms)
                 .bind("own", own)
+                .bind("count", terms.count())
                 .bind("from_rank", from.rank())
                 .bind("from_creation", from.creation()),
             TaskColumns::read);

@@ -53,17 +53,26 @@ final class DirectStatement {
 
   /** Runs it and reads the one row that it gives, if it gives one. */
   <R> Optional<R> row(Handle handle, Parameters parameters, RowReading<R> reading) {
+    List<R> rows = rows(handle, parameters, reading);
+    if (rows.size() > 1) {
+      throw new IllegalStateException("more than one row of: " + sql);
+    }
+    return rows.stream().findFirst();
+  }
+
+  /** Runs it and reads the rows that it gives. */
+  <R> List<R> rows(Handle handle, Parameters parameters, RowReading<R> reading) {
     return execute(
         handle,
         parameters,
         executed -> {
           try (ResultSet rows = executed.getResultSet()) {
-            Optional<R> found = rows.next() ? Optional.of(reading.read(rows)) : Optional.empty();
+            List<R> read = new ArrayList<>(1);
             // To the end: on SQLite an answer that is left half read keeps the transaction open.
-            if (found.isPresent() && rows.next()) {
-              throw new IllegalStateException("more than one row of: " + sql);
+            while (rows.next()) {
+              read.add(reading.read(rows));
             }
-            return found;
+            return read;
           }
         });
   }

@@ -27,18 +27,32 @@ final class Dues {
    */
   private record Known(Instant asked, @Nullable Instant next) {
 
+    boolean isDue(Instant now) {
+      return next != null && !next.isAfter(now);
+    }
+
+    boolean isOld(Instant now) {
+      return now.isBefore(asked) || !asked.plus(TRUSTED).isAfter(now);
+    }
+
     Known with(Instant other) {
       return next == null || other.isBefore(next) ? new Known(asked, other) : this;
     }
   }
 
-  /** Whether the database has to be asked before a claim at this instant. */
-  boolean mayBeDue(long list, Instant now) {
+  /**
+   * Whether the caller has to ask the database before a claim at this instant: everybody has to if
+   * something is due, one has to if nobody has asked for a second.
+   */
+  boolean hasToAsk(long list, Instant now) {
     Known known = lists.get(list);
-    return known == null
-        || now.isBefore(known.asked())
-        || !known.asked().plus(TRUSTED).isAfter(now)
-        || (known.next() != null && !known.next().isAfter(now));
+    if (known == null) {
+      return lists.putIfAbsent(list, new Known(now, null)) == null;
+    }
+    if (known.isDue(now)) {
+      return true;
+    }
+    return known.isOld(now) && lists.replace(list, known, new Known(now, known.next()));
   }
 
   /** Keeps what the database said. */

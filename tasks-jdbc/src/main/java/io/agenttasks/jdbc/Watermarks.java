@@ -25,6 +25,11 @@ final class Watermarks {
     of(list).took(look, place(task), System.nanoTime());
   }
 
+  /** Notes the last one of those that a claim took. */
+  void tookSeveral(long list, Watermark.Look look, Task last) {
+    of(list).tookSeveral(look, place(last));
+  }
+
   /** Notes what a write made ready. */
   void note(long list, Write write, WriteOutcome.Written written) {
     Watermark mark = of(list);

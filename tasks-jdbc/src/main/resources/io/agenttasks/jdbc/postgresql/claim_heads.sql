@@ -1,0 +1,34 @@
+-- The first several of nobody's tasks and of the agent's own, in one statement with their events. If
+-- one of them names paths all are left alone: then they have to be chosen with the holds in view.
+-- Nobody's are looked for from a place on, as in claim_head.
+with nobodys as materialized (
+  select t.list, t.creation, t.claim_rank, t.has_paths
+    from {prefix}task t
+   where t.list = :list and t.assignee = '' and t.ready
+     and (t.claim_rank, t.creation) >= (:from_rank, :from_creation)
+   order by t.claim_rank, t.creation
+   limit :count
+   for no key update skip locked),
+own as materialized (
+  select t.list, t.creation, t.claim_rank, t.has_paths
+    from {prefix}task t
+   where t.list = :list and t.assignee = :own and t.ready
+   order by t.claim_rank, t.creation
+   limit :count
+   for no key update skip locked),
+chosen as materialized (
+  select * from nobodys union all select * from own order by claim_rank, creation limit :count),
+claimed as (
+  update {prefix}task t
+     set version = t.version + 1, fence = t.fence + 1, updated_at = :now,
+         status = :status, holds = :holds, queued = :queued, working = :working, resolved = :resolved,
+         agent = :agent, since = :now, lease_until = :until, holder_fence = t.fence + 1,
+         attempt = t.attempts + 1, reason = '', resolved_run = 0
+    from chosen
+   where t.list = chosen.list and t.creation = chosen.creation
+     and not exists (select from chosen where has_paths)
+  returning t.list, t.claim_rank, {columns}),
+noted as (
+  insert into {prefix}event (list, creation, version, at, author, fence, what)
+  select list, creation, version, :now, :agent, fence, 'CLAIMED' from claimed)
+select {columns} from claimed t order by t.claim_rank, t.creation
