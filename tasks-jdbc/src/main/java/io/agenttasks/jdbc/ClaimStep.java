@@ -34,8 +34,11 @@ final class ClaimStep {
   /** How many ready tasks are read at once. */
   private static final int CANDIDATES = 200;
 
-  /** How often others may be faster before this claim waits for the rows that it chose. */
-  private static final int SKIPS_MAX = 3;
+  /**
+   * How many ready tasks beyond those wanted are tried for at the first attempt, the second and so
+   * on, as others may be faster; after these a claim waits once for the rows that it chose.
+   */
+  private static final List<Integer> SPARES = List.of(0, 20, 180);
 
   private final Database database;
   private final Paths paths;
@@ -64,13 +67,17 @@ final class ClaimStep {
     }
     boolean attended = claims.hasToAsk(list, terms.now());
     Optional<ClaimOutcome> due = attended ? due(claims) : Optional.empty();
-    for (int attempt = 0; due.isEmpty(); attempt++) {
-      Choice choice = choose();
+    int lost = 0;
+    while (due.isEmpty()) {
+      int turn = lost % (SPARES.size() + 1);
+      boolean waiting = turn == SPARES.size();
+      Choice choice = choose(waiting || !database.dialect.locksOnlyWanted() ? 0 : SPARES.get(turn));
       if (!choice.chosen().isEmpty()) {
-        List<Taking> locked = lock(choice.chosen(), attempt >= SKIPS_MAX);
+        List<Taking> locked = lock(choice.chosen(), waiting);
         if (!locked.isEmpty()) {
           return taken(locked);
         }
+        lost++;
       } else if (attended) {
         return new ClaimOutcome.None(choice.held());
       } else {
@@ -126,13 +133,14 @@ final class ClaimStep {
    */
   private record Choice(List<Candidate> chosen, boolean held) {}
 
-  private Choice choose() {
+  private Choice choose(int spare) {
+    int wanted = Math.max(1, terms.count()) + spare;
     Map<Tier, List<Candidate>> byTier = new EnumMap<>(Tier.class);
     for (Tier tier : Tier.values()) {
       byTier.put(tier, new ArrayList<>());
     }
     for (String assignee : assignees()) {
-      gather(assignee, byTier);
+      gather(assignee, wanted, byTier);
     }
     List<Candidate> chosen = new ArrayList<>();
     boolean held = false;
@@ -143,7 +151,7 @@ final class ClaimStep {
       } else {
         found.stream()
             .sorted(Candidate.IN_CLAIM_ORDER)
-            .limit((long) terms.count() - chosen.size())
+            .limit((long) terms.count() + spare - chosen.size())
             .forEach(chosen::add);
       }
     }
@@ -170,11 +178,10 @@ final class ClaimStep {
   }
 
   /** Reads the ready tasks of one assignee until enough of them are free, or there are no more. */
-  private void gather(String assignee, Map<Tier, List<Candidate>> byTier) {
+  private void gather(String assignee, int wanted, Map<Tier, List<Candidate>> byTier) {
     long rank = Long.MIN_VALUE;
     long creation = 0;
     int free = 0;
-    int wanted = Math.max(1, terms.count());
     while (true) {
       List<Ready> page = page(assignee, rank, creation);
       for (Ready ready : page) {
@@ -229,6 +236,9 @@ final class ClaimStep {
         handle
             .createQuery(database.statements.text(waiting ? "lock_ready" : "try_lock_ready"))
             .bind("list", list);
+    if (!waiting && database.dialect.locksOnlyWanted()) {
+      query.bind("count", terms.count());
+    }
     database.dialect.bindNumbers(
         query, "creations", chosen.stream().map(Candidate::creation).toList());
     Map<Long, Stored> stored = new HashMap<>();

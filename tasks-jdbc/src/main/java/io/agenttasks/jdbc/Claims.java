@@ -106,6 +106,7 @@ final class Claims {
     return (terms.count() == 1
             ? database.dialect.hasHeadClaim()
             : database.dialect.notesClaimsAtOnce())
+        && terms.count() > 0
         && terms.request() == null
         && filter.unassigned()
         && !filter.anyAssignee()

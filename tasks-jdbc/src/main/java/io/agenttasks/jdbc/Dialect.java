@@ -55,6 +55,14 @@ abstract class Dialect {
   }
 
   /**
+   * Whether {@code try_lock_ready} tries for the tasks that it is given in their order, and locks
+   * no more than are wanted.
+   */
+  boolean locksOnlyWanted() {
+    return false;
+  }
+
+  /**
    * Whether a claim passes over what another one is taking. Where it does not, those that choose at
    * once choose the same task, and all but one of them for nothing.
    */

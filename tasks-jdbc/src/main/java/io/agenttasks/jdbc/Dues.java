@@ -42,14 +42,11 @@ final class Dues {
 
   /**
    * Whether the caller has to ask the database before a claim at this instant: everybody has to if
-   * something is due, one has to if nobody has asked for a second.
+   * something is due or nothing is known, one has to if nobody has asked for a second.
    */
   boolean hasToAsk(long list, Instant now) {
     Known known = lists.get(list);
-    if (known == null) {
-      return lists.putIfAbsent(list, new Known(now, null)) == null;
-    }
-    if (known.isDue(now)) {
+    if (known == null || known.isDue(now)) {
       return true;
     }
     return known.isOld(now) && lists.replace(list, known, new Known(now, known.next()));

@@ -138,6 +138,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean locksOnlyWanted() {
+    return true;
+  }
+
+  @Override
   boolean notesClaimsAtOnce() {
     return true;
   }
