@@ -4,6 +4,9 @@ import io.agenttasks.Tasks;
 import io.agenttasks.mcp.checklist.Checklist;
 import io.agenttasks.mcp.own.AgentTasks;
 import io.agenttasks.mcp.plan.PlanException;
+import io.agenttasks.mcp.protocol.ProtocolDesk;
+import io.agenttasks.mcp.protocol.ProtocolSettings;
+import io.agenttasks.mcp.protocol.Support;
 import io.agenttasks.mcp.pull.Pull;
 import io.agenttasks.mcp.server.CallerResolver;
 import io.agenttasks.mcp.server.HttpServer;
@@ -28,12 +31,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,19 +123,22 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException, PlanException {
     Surroundings surroundings = program.surroundings();
     Path notes = notes();
-    toolbox(ServeCommand::noVault);
+    toolbox(chosen(ServeCommand::noVault));
     Caller caller = options.caller(surroundings);
     Listening listening = http == null ? null : Listening.of(http, tokens != null);
     CallerResolver callers = callers(caller);
     TaskStore store = program.stores().open(url(surroundings));
     CursorKeys keys = SharedKeys.of(store);
     try (Tasks tasks = Tasks.on(store, keys);
-        Vault vault = notes == null ? null : vault(notes, keys)) {
-      Toolbox tools = toolbox(somebody -> vault == null ? noVault(somebody) : vault);
+        Vault vault = notes == null ? null : vault(notes, keys);
+        ProtocolDesk desk = ProtocolDesk.open(tasks, ProtocolSettings.DEFAULT)) {
+      List<ToolSet> chosen = chosen(somebody -> vault == null ? noVault(somebody) : vault);
+      Toolbox tools = toolbox(chosen);
+      Toolbox all = mayTakeLong(tools) ? toolbox(with(chosen, desk.toolSet())) : tools;
       if (listening == null) {
-        serveStdio(tools, CallContext.of(caller, tasks));
+        serveStdio(all, desk, CallContext.of(caller, tasks));
       } else {
-        serveHttp(listening, servlet(tools, tasks, callers), tasks);
+        serveHttp(listening, servlet(all, desk, tasks, callers), tasks);
       }
     }
     return Main.DONE;
@@ -164,15 +170,32 @@ final class ServeCommand implements Callable<Integer> {
     throw new IllegalStateException("no vault is open for " + caller.agent());
   }
 
-  private static McpServlet servlet(Toolbox tools, Tasks tasks, CallerResolver callers) {
-    return new McpServlet(tools, tasks, callers, AccessPolicy.WORKSPACE, HttpSettings.DEFAULT);
+  /** Whether there may be something that can be polled, and so be listed. */
+  private static boolean mayTakeLong(Toolbox tools) {
+    return tools.tools().stream().anyMatch(tool -> Support.of(tool).isPresent());
   }
 
-  private void serveStdio(Toolbox tools, CallContext call) throws IOException {
+  private static List<ToolSet> with(List<ToolSet> chosen, ToolSet more) {
+    return Stream.concat(chosen.stream(), Stream.of(more)).toList();
+  }
+
+  private static McpServlet servlet(
+      Toolbox tools, ProtocolDesk desk, Tasks tasks, CallerResolver callers) {
+    return new McpServlet(
+        tools, desk, tasks, callers, AccessPolicy.WORKSPACE, HttpSettings.DEFAULT);
+  }
+
+  private void serveStdio(Toolbox tools, ProtocolDesk desk, CallContext call) throws IOException {
     // Whoever waits is answered before the process is gone.
-    Runtime.getRuntime().addShutdownHook(new Thread(call.tasks()::close));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  desk.close();
+                  call.tasks().close();
+                }));
     try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
-      new StdioServer(tools, call, out).serve(System.in);
+      new StdioServer(tools, desk, call, out).serve(System.in);
     }
   }
 
@@ -191,7 +214,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private CallerResolver callers(Caller local) throws PlanException {
     if (tokens == null) {
-      return token -> Optional.of(local);
+      return CallerResolver.anybodyIs(local);
     }
     try {
       return TokenFile.read(tokens);
@@ -200,11 +223,13 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private Toolbox toolbox(Function<Caller, Vault> vaults) {
+  private List<ToolSet> chosen(Function<Caller, Vault> vaults) {
+    return sets.stream().map(name -> set(name, vaults)).toList();
+  }
+
+  private Toolbox toolbox(List<ToolSet> chosen) {
     try {
-      return Toolbox.of(sets.stream().map(name -> set(name, vaults)).toList());
-    } catch (ParameterException e) {
-      throw e;
+      return Toolbox.of(chosen);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "--tools: " + e.getMessage(), e);
     }

@@ -13,4 +13,27 @@ public interface CallerResolver {
    * @param token of the header {@code Authorization: Bearer}, or "": there was none
    */
   Optional<Caller> resolve(String token);
+
+  /**
+   * Whether what a caller brings proves who it is. Where it does not, all callers may be the same
+   * to tools, but none can list protocol tasks: whoever knows the id of one may use it.
+   */
+  default boolean identifies() {
+    return true;
+  }
+
+  /** Takes anybody for this caller, whatever is brought. */
+  static CallerResolver anybodyIs(Caller caller) {
+    return new CallerResolver() {
+      @Override
+      public Optional<Caller> resolve(String token) {
+        return Optional.of(caller);
+      }
+
+      @Override
+      public boolean identifies() {
+        return false;
+      }
+    };
+  }
 }

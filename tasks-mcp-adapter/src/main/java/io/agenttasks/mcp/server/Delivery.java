@@ -1,10 +1,13 @@
 package io.agenttasks.mcp.server;
 
+import io.agenttasks.mcp.protocol.Declared;
+import io.agenttasks.mcp.protocol.ProtocolCaller;
 import io.agenttasks.mcp.tool.CallContext;
-import io.agenttasks.mcp.tool.ToolReply;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,11 +19,29 @@ final class Delivery {
   private static final String KEY = Delivery.class.getName();
 
   private final CallContext call;
+  private final Peer peer;
+  private final Consumer<Object> ahead;
   private @Nullable Runnable undelivered;
   private boolean abandoned;
 
-  Delivery(CallContext call) {
+  /**
+   * A request.
+   *
+   * @param call around the call of a tool
+   * @param peer who asks
+   * @param ahead writes a message before the answer
+   */
+  Delivery(CallContext call, Peer peer, Consumer<Object> ahead) {
     this.call = call;
+    this.peer = peer;
+    this.ahead = ahead;
+  }
+
+  /** A request on a server of a host, which has tools of this library and nothing else. */
+  static Delivery ofTool(CallContext call) {
+    ProtocolCaller caller = ProtocolCaller.of(call.caller());
+    return new Delivery(
+        call, new Peer.Passing(caller, new Declared("", false, Set.of())), message -> {});
   }
 
   /** The delivery of the request that this context belongs to. */
@@ -33,6 +54,16 @@ final class Delivery {
     return call;
   }
 
+  /** Who asks. */
+  Peer peer() {
+    return peer;
+  }
+
+  /** Writes a message before the answer. */
+  void ahead(Object message) {
+    ahead.accept(message);
+  }
+
   /** What the SDK carries along, with this in it. */
   McpTransportContext context(Map<String, Object> more) {
     Map<String, Object> values = new LinkedHashMap<>(more);
@@ -40,10 +71,10 @@ final class Delivery {
     return McpTransportContext.create(values);
   }
 
-  /** The tool has answered. */
-  void replied(ToolReply reply) {
-    if (!keep(reply.undelivered())) {
-      reply.undelivered().run();
+  /** There is a reply; if it can't be delivered, this gives back what it took. */
+  void replied(Runnable giveBack) {
+    if (!keep(giveBack)) {
+      giveBack.run();
     }
   }
 

@@ -1,7 +1,9 @@
 package io.agenttasks.mcp.server;
 
+import io.agenttasks.mcp.protocol.ProtocolDesk;
 import io.agenttasks.mcp.tool.Toolbox;
 import io.modelcontextprotocol.common.McpTransportContext;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** Answers messages of both eras; a transport tells them apart. */
@@ -18,9 +20,10 @@ final class Endpoint {
     MODERN
   }
 
-  Endpoint(Toolbox tools) {
-    legacy = new LegacyEndpoint(tools);
-    modern = new ModernEndpoint(tools);
+  /** An endpoint with these tools and, unless it is null, a desk for their protocol tasks. */
+  Endpoint(Toolbox tools, @Nullable ProtocolDesk desk) {
+    legacy = new LegacyEndpoint(tools, desk);
+    modern = new ModernEndpoint(tools, desk);
   }
 
   /** The answer to a request, always one. */
@@ -34,6 +37,11 @@ final class Endpoint {
         .onErrorResume(
             e -> Mono.just(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error")))
         .defaultIfEmpty(Answer.error(request.id(), Wire.INTERNAL_ERROR, "internal error"));
+  }
+
+  /** Ends all that is listened to. */
+  void close() {
+    modern.close();
   }
 
   /** Takes notice of a notification; whatever it is, there is no answer to it. */

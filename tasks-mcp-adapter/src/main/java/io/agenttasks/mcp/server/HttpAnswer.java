@@ -3,6 +3,7 @@ package io.agenttasks.mcp.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agenttasks.mcp.server.Endpoint.Era;
+import io.agenttasks.mcp.tool.CallContext;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -30,8 +31,9 @@ final class HttpAnswer implements AsyncListener {
   private boolean over;
   private Runnable whenOver = () -> {};
 
-  HttpAnswer(HttpServletRequest httpRequest, Delivery delivery, Era era, Message request) {
-    this.delivery = delivery;
+  HttpAnswer(
+      HttpServletRequest httpRequest, CallContext call, Peer peer, Era era, Message request) {
+    this.delivery = new Delivery(call, peer, this::push);
     this.era = era;
     this.request = request;
     this.async = httpRequest.startAsync();
@@ -42,6 +44,11 @@ final class HttpAnswer implements AsyncListener {
   /** The request that is answered. */
   Message request() {
     return request;
+  }
+
+  /** The request on its way to a tool and back here. */
+  Delivery delivery() {
+    return delivery;
   }
 
   /** What to end if the caller leaves, and what to do in any case. */

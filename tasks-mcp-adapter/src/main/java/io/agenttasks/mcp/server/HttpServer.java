@@ -103,6 +103,7 @@ public final class HttpServer implements AutoCloseable {
       return;
     }
     tomcat.getConnector().pause();
+    servlet.close();
     tasks.close();
     try {
       servlet.open().await(open -> open == 0, DRAIN_MAX);

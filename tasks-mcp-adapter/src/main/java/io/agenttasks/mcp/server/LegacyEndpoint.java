@@ -1,6 +1,7 @@
 package io.agenttasks.mcp.server;
 
 import io.agenttasks.mcp.Version;
+import io.agenttasks.mcp.protocol.ProtocolDesk;
 import io.agenttasks.mcp.tool.ArgumentException;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
@@ -39,8 +40,11 @@ final class LegacyEndpoint {
           ProtocolVersions.MCP_2025_11_25);
 
   private final Captured captured = new Captured();
+  private final @Nullable LegacyTasks tasks;
 
-  LegacyEndpoint(Toolbox tools) {
+  /** An endpoint with these tools and, unless it is null, a desk for their protocol tasks. */
+  LegacyEndpoint(Toolbox tools, @Nullable ProtocolDesk desk) {
+    tasks = desk == null ? null : new LegacyTasks(desk, tools);
     // It hands its handler to the transport below, and is done.
     var unused =
         McpServer.async(captured)
@@ -61,10 +65,28 @@ final class LegacyEndpoint {
     if (wrong != null) {
       return Mono.just(Answer.error(request.id(), Wire.INVALID_PARAMS, wrong));
     }
+    if (tasks == null) {
+      return plainAnswer(context, request);
+    }
+    Delivery delivery = Delivery.of(context);
+    return tasks
+        .answer(delivery, request)
+        .orElseGet(
+            () ->
+                plainAnswer(context, request)
+                    .map(answer -> tasks.adorned(delivery, request, answer)));
+  }
+
+  /** What the SDK answers. */
+  private Mono<Answer> plainAnswer(McpTransportContext context, Message request) {
     return handler()
         .handleRequest(
             context,
-            new JSONRPCRequest(McpSchema.JSONRPC_VERSION, method, request.id(), request.params()))
+            new JSONRPCRequest(
+                McpSchema.JSONRPC_VERSION,
+                request.requiredMethod(),
+                request.id(),
+                request.params()))
         .map(LegacyEndpoint::answer)
         .onErrorResume(
             McpError.class,

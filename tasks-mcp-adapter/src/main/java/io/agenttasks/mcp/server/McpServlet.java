@@ -1,6 +1,9 @@
 package io.agenttasks.mcp.server;
 
 import io.agenttasks.Tasks;
+import io.agenttasks.mcp.protocol.Declared;
+import io.agenttasks.mcp.protocol.ProtocolCaller;
+import io.agenttasks.mcp.protocol.ProtocolDesk;
 import io.agenttasks.mcp.server.Endpoint.Era;
 import io.agenttasks.mcp.tool.AccessPolicy;
 import io.agenttasks.mcp.tool.CallContext;
@@ -14,6 +17,7 @@ import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityVa
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.ServerHttpHeaderValidator;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.modelcontextprotocol.spec.ProtocolVersions;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -23,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +45,7 @@ public final class McpServlet extends HttpServlet {
   private static final String JSON = "application/json";
 
   private final transient Endpoint endpoint;
+  private final transient @Nullable ProtocolDesk desk;
   private final transient Tasks tasks;
   private final transient CallerResolver callers;
   private final transient AccessPolicy policy;
@@ -53,7 +59,23 @@ public final class McpServlet extends HttpServlet {
       CallerResolver callers,
       AccessPolicy policy,
       HttpSettings settings) {
-    this.endpoint = new Endpoint(tools);
+    this(tools, null, tasks, callers, policy, settings);
+  }
+
+  /**
+   * The same, whose clients may poll calls that take long.
+   *
+   * @param desk runs such calls, or null: there are none; it is closed with the server
+   */
+  public McpServlet(
+      Toolbox tools,
+      @Nullable ProtocolDesk desk,
+      Tasks tasks,
+      CallerResolver callers,
+      AccessPolicy policy,
+      HttpSettings settings) {
+    this.endpoint = new Endpoint(tools, desk);
+    this.desk = desk;
     this.tasks = tasks;
     this.callers = callers;
     this.policy = policy;
@@ -142,16 +164,34 @@ public final class McpServlet extends HttpServlet {
           Answer.error(message.id(), ModernHeaders.MISMATCH, wrong));
       return;
     }
-    Delivery delivery = new Delivery(new CallContext(call.caller, tasks, policy));
     Map<String, Object> context =
         Map.of(McpHeaders.TRANSPORT_CONTEXT_KEY, McpHeaderDecoder.headers(call.header));
-    HttpAnswer answer = new HttpAnswer(call.request, delivery, era, message);
-    open.serve(answer, endpoint.answer(era, delivery.context(context), message));
+    HttpAnswer answer =
+        new HttpAnswer(
+            call.request, new CallContext(call.caller, tasks, policy), peer(call), era, message);
+    open.serve(answer, endpoint.answer(era, answer.delivery().context(context), message));
+  }
+
+  /** Nobody can be asked later on: a legacy client is known by one request only. */
+  private Peer peer(Call call) {
+    ProtocolCaller caller = ProtocolCaller.of(callers.identifies() ? call.caller : null);
+    String version = call.request.getHeader(McpHttp.Headers.MCP_PROTOCOL_VERSION);
+    return new Peer.Passing(
+        caller,
+        new Declared(version == null ? ProtocolVersions.MCP_2025_03_26 : version, false, Set.of()));
   }
 
   /** The calls that are under way. */
   OpenCalls open() {
     return open;
+  }
+
+  /** Ends what would go on for ever, and what runs for its own sake. */
+  void close() {
+    endpoint.close();
+    if (desk != null) {
+      desk.close();
+    }
   }
 
   private static Era era(HttpServletRequest request, Message message) {

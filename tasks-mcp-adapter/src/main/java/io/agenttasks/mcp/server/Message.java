@@ -9,8 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param id of a request or an answer, or null: a notification
  * @param method what is asked for, or null: it is an answer
  * @param params the parameters, or null
+ * @param result what an answer brings, or null: it is none, or tells an error
  */
-record Message(@Nullable Object id, @Nullable String method, @Nullable Object params) {
+record Message(
+    @Nullable Object id,
+    @Nullable String method,
+    @Nullable Object params,
+    @Nullable Object result) {
 
   /** Where a client of the modern era says which revision it speaks, in each request. */
   private static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
@@ -31,6 +36,17 @@ record Message(@Nullable Object id, @Nullable String method, @Nullable Object pa
       throw new IllegalStateException("an answer has no method");
     }
     return method;
+  }
+
+  /** The parameters by their names; none: empty. */
+  Map<String, Object> members() {
+    return asMap(params);
+  }
+
+  /** A value of JSON as an object; what is none is empty. */
+  @SuppressWarnings("unchecked") // JSON names its members by text.
+  static Map<String, Object> asMap(@Nullable Object value) {
+    return value instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
   }
 
   /** Whether it says by itself which revision of the modern era it is of. */

@@ -2,6 +2,8 @@ package io.agenttasks.mcp.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agenttasks.mcp.protocol.ProtocolCaller;
+import io.agenttasks.mcp.protocol.ProtocolDesk;
 import io.agenttasks.mcp.server.Endpoint.Era;
 import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Toolbox;
@@ -40,8 +42,9 @@ public final class StdioServer {
   private static final String CANCELLED = "notifications/cancelled";
 
   private final Endpoint endpoint;
+  private final @Nullable ProtocolDesk desk;
   private final CallContext call;
-  private final OutputStream out;
+  private final StdioClient client;
   private final Scheduler worker = Schedulers.newSingle("tasks-stdio", true);
   private final ConcurrentMap<Object, Open> open = new ConcurrentHashMap<>();
   private boolean shookHands;
@@ -66,14 +69,25 @@ public final class StdioServer {
    * @param out what is written to it is protocol, and nothing else
    */
   public StdioServer(Toolbox tools, CallContext call, OutputStream out) {
-    this.endpoint = new Endpoint(tools);
+    this(tools, null, call, out);
+  }
+
+  /**
+   * The same, whose client may poll calls that take long.
+   *
+   * @param desk runs such calls, or null: there are none; it is closed with the server
+   */
+  public StdioServer(
+      Toolbox tools, @Nullable ProtocolDesk desk, CallContext call, OutputStream out) {
+    this.endpoint = new Endpoint(tools, desk);
+    this.desk = desk;
     this.call = call;
-    this.out = out;
+    this.client = new StdioClient(out, desk, ProtocolCaller.of(call.caller()));
   }
 
   /**
    * Serves until the input ends. What was asked by then is still answered, unless it waits: that is
-   * dropped, and nothing is taken for it.
+   * dropped, and nothing is taken for it. Protocol tasks that run here are stopped.
    */
   public void serve(InputStream in) throws IOException {
     try (Reader reader = new InputStreamReader(in, UTF_8)) {
@@ -85,7 +99,16 @@ public final class StdioServer {
       awaitAnswers();
     } finally {
       open.values().forEach(Open::leave);
-      worker.dispose();
+      close();
+    }
+  }
+
+  private void close() {
+    client.close();
+    endpoint.close();
+    worker.dispose();
+    if (desk != null) {
+      desk.close();
     }
   }
 
@@ -109,13 +132,15 @@ public final class StdioServer {
     try {
       message = Wire.read(line.getBytes(UTF_8));
     } catch (Wire.BadMessageException e) {
-      write(e.answer());
+      client.write(e.answer().message());
       return;
     }
     if (message.isRequest()) {
       answer(message);
     } else if (message.isNotification()) {
       notice(message);
+    } else {
+      worker.schedule(() -> client.answered(message));
     }
   }
 
@@ -133,7 +158,7 @@ public final class StdioServer {
 
   private void answer(Message request) {
     Era era = era(request);
-    Delivery delivery = new Delivery(call);
+    Delivery delivery = new Delivery(call, client, client::write);
     Object key = McpStdio.idKey(request.id());
     Open entry = new Open(delivery, Disposables.swap());
     if (open.putIfAbsent(key, entry) != null) {
@@ -142,7 +167,7 @@ public final class StdioServer {
     }
     Mono<Answer> answer =
         endpoint.answer(era, delivery.context(context()), request).subscribeOn(worker);
-    Disposable progress = Progress.of(request, this::write);
+    Disposable progress = Progress.of(request, client::write);
     entry
         .work()
         .update(
@@ -150,7 +175,9 @@ public final class StdioServer {
                 .doFinally(signal -> progress.dispose())
                 .subscribe(
                     value -> {
-                      if (!open.remove(key, entry) || !write(value)) {
+                      if (open.remove(key, entry) && client.write(value.message())) {
+                        value.told().run();
+                      } else {
                         delivery.abandon();
                       }
                     }));
@@ -170,27 +197,5 @@ public final class StdioServer {
       shookHands = true;
     }
     return shookHands ? Era.LEGACY : Era.MODERN;
-  }
-
-  private boolean write(Answer answer) {
-    return write(answer.message());
-  }
-
-  /** Whether it was written: whole lines only. */
-  private boolean write(Object message) {
-    byte[] json = Wire.bytes(message);
-    byte[] line = new byte[json.length + 1];
-    System.arraycopy(json, 0, line, 0, json.length);
-    line[json.length] = '\n';
-    synchronized (out) {
-      try {
-        out.write(line);
-        out.flush();
-        return true;
-      } catch (IOException e) {
-        // The client no longer listens. Its input ends as well, and with it this server.
-        return false;
-      }
-    }
   }
 }

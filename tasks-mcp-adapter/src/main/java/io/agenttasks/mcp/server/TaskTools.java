@@ -77,7 +77,7 @@ public final class TaskTools {
   /** As a feature of a server of the modern era, which is built of features. */
   public static McpFeature feature(
       Toolbox tools, Function<McpTransportContext, CallContext> calls) {
-    return ModernEndpoint.feature(tools, context -> new Delivery(calls.apply(context)));
+    return ModernEndpoint.feature(tools, context -> Delivery.ofTool(calls.apply(context)), null);
   }
 
   private static Mono<CallToolResult> call(
@@ -85,7 +85,7 @@ public final class TaskTools {
       Function<McpTransportContext, CallContext> calls,
       McpTransportContext context,
       CallToolRequest request) {
-    Delivery delivery = new Delivery(calls.apply(context));
+    Delivery delivery = Delivery.ofTool(calls.apply(context));
     return LegacyEndpoint.result(tool, delivery, request.arguments()).doOnCancel(delivery::abandon);
   }
 }

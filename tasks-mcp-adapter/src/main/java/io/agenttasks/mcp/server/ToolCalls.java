@@ -29,7 +29,7 @@ final class ToolCalls {
                   reply.whenComplete(
                       (value, failure) -> {
                         if (value != null) {
-                          delivery.replied(value);
+                          delivery.replied(value.undelivered());
                         }
                       });
               return Mono.fromFuture(reply);

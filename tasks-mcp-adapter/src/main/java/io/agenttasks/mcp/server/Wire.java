@@ -82,9 +82,9 @@ final class Wire {
     return WRITER.valueToTree(arguments == null ? Map.of() : arguments);
   }
 
-  /** A tree as the plain values that the SDK takes. */
-  static Map<String, Object> map(JsonNode tree) {
-    return WRITER.convertValue(tree, new TypeReference<Map<String, Object>>() {});
+  /** A tree, or what the SDK made, as plain values. */
+  static Map<String, Object> map(Object value) {
+    return WRITER.convertValue(value, new TypeReference<Map<String, Object>>() {});
   }
 
   /** The message as JSON on one line. */
@@ -117,10 +117,10 @@ final class Wire {
     }
     Object method = map.get("method");
     if (method instanceof String name) {
-      return new Message(id, name, params(map, id));
+      return new Message(id, name, params(map, id), null);
     }
     if (method == null && id != null && (map.containsKey("result") || map.containsKey("error"))) {
-      return new Message(id, null, null);
+      return new Message(id, null, null, map.get("result"));
     }
     throw new BadMessageException(INVALID_REQUEST, "neither a request nor a notification", id);
   }
