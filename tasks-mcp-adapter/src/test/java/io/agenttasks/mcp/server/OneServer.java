@@ -3,6 +3,8 @@ package io.agenttasks.mcp.server;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.mcp.own.AgentTasks;
+import io.agenttasks.mcp.protocol.ProtocolDesk;
+import io.agenttasks.mcp.protocol.ProtocolSettings;
 import io.agenttasks.mcp.tool.AccessPolicy;
 import io.agenttasks.mcp.tool.ToolDesk;
 import io.agenttasks.mcp.tool.ToolSet;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A server over HTTP on a port of its own, whose callers are all one agent unless told. */
 final class OneServer implements AutoCloseable {
@@ -31,12 +34,19 @@ final class OneServer implements AutoCloseable {
       new HttpSettings(List.of(), Duration.ofMillis(50), Duration.ofMillis(50));
 
   final Tasks tasks = Tasks.on(new InMemoryTaskStore());
+  final @Nullable ProtocolDesk desk;
   final HttpServer server;
   private final McpServlet servlet;
   private final HttpClient client = HttpClient.newHttpClient();
 
   OneServer(CallerResolver callers, ToolSet... sets) {
-    servlet = new McpServlet(Toolbox.of(sets), tasks, callers, AccessPolicy.WORKSPACE, QUICK);
+    this(false, callers, sets);
+  }
+
+  private OneServer(boolean polls, CallerResolver callers, ToolSet... sets) {
+    Toolbox tools = Toolbox.of(sets);
+    desk = polls ? ProtocolDesk.open(tasks, ProtocolSettings.DEFAULT) : null;
+    servlet = new McpServlet(tools, desk, tasks, callers, AccessPolicy.WORKSPACE, QUICK);
     try {
       server = HttpServer.start(InetAddress.getLoopbackAddress(), 0, servlet, tasks);
     } catch (IOException e) {
@@ -47,6 +57,11 @@ final class OneServer implements AutoCloseable {
   /** A server with the tools of this project, for anybody. */
   static OneServer ofAgentTasks() {
     return new OneServer(token -> Optional.of(ToolDesk.ALICE), AgentTasks.toolSet());
+  }
+
+  /** A server whose clients may poll calls that take long. */
+  static OneServer withProtocolTasks(CallerResolver callers, ToolSet... sets) {
+    return new OneServer(true, callers, sets);
   }
 
   /** Where it is. */
