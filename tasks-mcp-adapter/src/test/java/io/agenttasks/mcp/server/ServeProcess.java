@@ -76,6 +76,11 @@ final class ServeProcess implements AutoCloseable {
 
   /** What runs the program with these arguments. */
   static List<String> command(String... arguments) {
+    return command(Main.class, arguments);
+  }
+
+  /** What runs a program with these arguments. */
+  static List<String> command(Class<?> program, String... arguments) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classes =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -84,7 +89,7 @@ final class ServeProcess implements AutoCloseable {
     List<String> command =
         new ArrayList<>(
             List.of(
-                java, "-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", classes, Main.class.getName()));
+                java, "-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", classes, program.getName()));
     command.addAll(List.of(arguments));
     return command;
   }
