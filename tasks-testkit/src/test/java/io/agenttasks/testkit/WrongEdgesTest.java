@@ -34,6 +34,7 @@ final class WrongEdgesTest {
             "a_blocker_that_wakes_raises_the_count",
             "a_holder_that_is_held_twice_by_one_write_learns_it_once",
             "a_query_by_blocker_finds_its_dependents_open_or_not",
+            "a_task_may_begin_in_any_state_and_counts_as_what_it_is",
             "any_query_shows_and_counts_what_it_means_on_any_board",
             RECOUNT);
   }

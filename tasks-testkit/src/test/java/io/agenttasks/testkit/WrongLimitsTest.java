@@ -32,6 +32,7 @@ final class WrongLimitsTest {
                 "many_may_require_one_version_of_the_list_at_once",
                 "of_many_that_create_one_id_exactly_one_is_written"))
         .containsExactlyInAnyOrder(
+            "a_task_may_begin_in_any_state_and_counts_as_what_it_is",
             "the_number_of_a_removed_task_is_not_given_again",
             "a_new_task_that_is_held_back_is_not_freed",
             "a_sweep_of_what_leaves_passes_over_what_left_before_and_what_stays",

@@ -51,10 +51,11 @@ final class FormSchema {
       }
     }
     for (Map.Entry<?, ?> field : content.entrySet()) {
-      if (!(properties.get(field.getKey()) instanceof Map<?, ?> property)) {
-        return field.getKey() + ": there is no such field";
-      }
-      String fault = fault(property, field.getValue());
+      // What the form does not know may be there, as in any schema that does not forbid it.
+      String fault =
+          properties.get(field.getKey()) instanceof Map<?, ?> property
+              ? fault(property, field.getValue())
+              : null;
       if (fault != null) {
         return field.getKey() + ": " + fault;
       }

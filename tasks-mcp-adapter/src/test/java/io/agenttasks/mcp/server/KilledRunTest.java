@@ -28,7 +28,9 @@ final class KilledRunTest {
   private final HttpClient http = HttpClient.newHttpClient();
 
   @Test
-  @Shows(value = {21, 39}, of = "protocol")
+  @Shows(
+      value = {21, 39},
+      of = "protocol")
   void what_ran_is_told_as_stopped_and_is_still_listed(@TempDir Path folder) throws Exception {
     String[] options = {
       "--tools",

@@ -39,7 +39,9 @@ final class LegacyTasksTest {
   }
 
   @Test
-  @Shows(value = {6, 7}, of = "protocol")
+  @Shows(
+      value = {6, 7},
+      of = "protocol")
   void a_call_becomes_one_that_can_be_polled() {
     JsonNode result = alice.legacy("tools/call", LONG).result();
 
@@ -55,7 +57,9 @@ final class LegacyTasksTest {
   }
 
   @Test
-  @Shows(value = {5, 29}, of = "protocol")
+  @Shows(
+      value = {5, 29},
+      of = "protocol")
   void a_result_is_waited_for_and_nothing_comes_before_it() {
     String id = created("{'name':'failing_job','task':{'ttl':60000}}");
 
@@ -72,7 +76,9 @@ final class LegacyTasksTest {
   }
 
   @Test
-  @Shows(value = {5, 37}, of = "protocol")
+  @Shows(
+      value = {5, 37},
+      of = "protocol")
   void an_error_of_the_protocol_is_given_back_and_a_fault_is_told_without_its_place() {
     Back error =
         alice.legacy("tasks/result", id(created("{'name':'protocol_error_job','task':{}}")));
@@ -85,7 +91,9 @@ final class LegacyTasksTest {
   }
 
   @ParameterizedTest
-  @Shows(value = {8, 39}, of = "protocol")
+  @Shows(
+      value = {8, 39},
+      of = "protocol")
   @ValueSource(strings = {"tasks/get", "tasks/result", "tasks/cancel"})
   void what_is_anothers_is_as_if_it_were_not_there(String method) {
     String id = created(LONG);

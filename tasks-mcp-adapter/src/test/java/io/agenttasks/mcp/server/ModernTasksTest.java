@@ -65,7 +65,9 @@ final class ModernTasksTest {
   }
 
   @Test
-  @Shows(value = {6, 7, 39}, of = "protocol")
+  @Shows(
+      value = {6, 7, 39},
+      of = "protocol")
   void a_long_call_is_answered_by_what_can_be_polled() {
     JsonNode task = alice.modern("tools/call", LONG).result();
 
@@ -81,7 +83,9 @@ final class ModernTasksTest {
   }
 
   @Test
-  @Shows(value = {5, 37}, of = "protocol")
+  @Shows(
+      value = {5, 37},
+      of = "protocol")
   void outcomes_are_told_in_the_words_of_this_era() {
     JsonNode failing = once("completed", created("{'name':'failing_job'}"));
     JsonNode error = once("failed", created("{'name':'protocol_error_job'}"));
@@ -182,7 +186,9 @@ final class ModernTasksTest {
   }
 
   @ParameterizedTest
-  @Shows(value = {8, 39}, of = "protocol")
+  @Shows(
+      value = {8, 39},
+      of = "protocol")
   @CsvSource(
       delimiter = '|',
       value = {

@@ -129,7 +129,9 @@ final class StdioTasksTest {
   }
 
   @Test
-  @Shows(value = {29, 30}, of = "protocol")
+  @Shows(
+      value = {29, 30},
+      of = "protocol")
   void how_it_goes_is_told_after_the_answer_that_creates_it() throws IOException {
     hello("2025-11-25", "{}");
     List<JsonNode> before = new ArrayList<>();

@@ -22,7 +22,9 @@ final class TaskClientsTest {
   }
 
   @Test
-  @Shows(value = {1, 27, 29, 34}, of = "protocol")
+  @Shows(
+      value = {1, 27, 29, 34},
+      of = "protocol")
   void the_typescript_client_on_standard_streams() throws Exception {
     List<String> arguments = new ArrayList<>(List.of("stdio"));
     arguments.addAll(ServeProcess.command(FixtureServer.class));
