@@ -103,6 +103,7 @@ final class WrongFiltersTest {
     assertThat(failuresOf(GivesWhatIsParked::new))
         .containsExactlyInAnyOrder(
             "a_query_for_what_is_ready_is_judged_at_its_own_instant",
+            "a_task_may_begin_in_any_state_and_counts_as_what_it_is",
             "what_is_parked_or_closed_is_not_given");
   }
 
