@@ -1,7 +1,6 @@
 package io.agenttasks.page;
 
 import io.agenttasks.model.ListId;
-import io.agenttasks.page.InvalidCursorException.Reason;
 import io.agenttasks.spi.Frozen;
 import io.agenttasks.spi.PageKey;
 import java.nio.ByteBuffer;
@@ -28,7 +27,7 @@ public final class CursorSeal {
 
   /** Seals with the current key, and opens with any of these. */
   public CursorSeal(CursorKeys keys) {
-    this.seal = new Seal(VERSION, keys);
+    this.seal = new Seal(VERSION, POSITION_BYTES, POSITION_BYTES, keys);
   }
 
   /**
@@ -86,11 +85,7 @@ public final class CursorSeal {
    * @throws InvalidCursorException if it is not a cursor of these keys for this list and query
    */
   public Position open(Cursor cursor, ListId list, TaskQuery query) {
-    byte[] position = seal.open(cursor.value(), binding(list, query));
-    if (position.length != POSITION_BYTES) {
-      throw new InvalidCursorException(Reason.MALFORMED);
-    }
-    return Position.of(position);
+    return Position.of(seal.open(cursor.value(), binding(list, query)));
   }
 
   private static String[] binding(ListId list, TaskQuery query) {

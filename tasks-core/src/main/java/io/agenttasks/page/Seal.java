@@ -32,6 +32,8 @@ public final class Seal {
   private static final int FRAME_BYTES = 1 + Integer.BYTES + NONCE_BYTES + TAG_BITS / Byte.SIZE;
 
   private final byte version;
+  private final int plainMin;
+  private final int plainMax;
   private final CursorKeys keys;
   private final SecureRandom random = new SecureRandom();
 
@@ -39,9 +41,13 @@ public final class Seal {
    * Seals with the current key, and opens with any of these.
    *
    * @param version what is sealed; texts of another one are refused
+   * @param plainMin the fewest bytes that are sealed; what holds fewer is refused as malformed
+   * @param plainMax the most; what holds more is refused so, too
    */
-  public Seal(byte version, CursorKeys keys) {
+  public Seal(byte version, int plainMin, int plainMax, CursorKeys keys) {
     this.version = version;
+    this.plainMin = plainMin;
+    this.plainMax = plainMax;
     this.keys = keys;
   }
 
@@ -73,7 +79,8 @@ public final class Seal {
     if (whole.get() != version) {
       throw new InvalidCursorException(Reason.UNKNOWN_VERSION);
     }
-    if (whole.capacity() < FRAME_BYTES) {
+    int plain = whole.capacity() - FRAME_BYTES;
+    if (plain < plainMin || plain > plainMax) {
       throw new InvalidCursorException(Reason.MALFORMED);
     }
     CursorKeys.Key key =

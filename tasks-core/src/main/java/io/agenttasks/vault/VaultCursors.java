@@ -40,7 +40,7 @@ final class VaultCursors {
    * @param owner whose index it is, or null: nobody's, which is an owner too
    */
   VaultCursors(CursorKeys keys, String vault, @Nullable String owner) {
-    this.seal = new Seal(VERSION, keys);
+    this.seal = new Seal(VERSION, KEY_BYTES, LENGTH_MAX, keys);
     this.vault = vault;
     this.owner = owner == null ? "" : "=" + owner;
   }

@@ -57,7 +57,13 @@ final class ClaimStep {
     this.terms = terms;
   }
 
-  ClaimOutcome run(Claims claims) {
+  /**
+   * Runs it.
+   *
+   * @param asking whether leases that are over, or starts that have come, are looked for before all
+   *     else
+   */
+  ClaimOutcome run(Claims claims, boolean asking) {
     if (terms.request() != null) {
       Optional<Answer> former =
           Answers.find(database, handle, list, terms.request().key(), terms.now());
@@ -65,7 +71,7 @@ final class ClaimStep {
         return new ClaimOutcome.Repeated(former.get());
       }
     }
-    boolean attended = claims.hasToAsk(list, terms.now());
+    boolean attended = asking;
     Optional<ClaimOutcome> due = attended ? due(claims) : Optional.empty();
     int lost = 0;
     while (due.isEmpty()) {

@@ -78,34 +78,29 @@ final class Claims {
   }
 
   private ClaimOutcome claimInTurn(long list, ClaimTerms terms) {
+    boolean asking = dues.hasToAsk(list, terms.now());
     if (isOfHeads(terms)) {
-      if (hasToAsk(list, terms.now())) {
+      if (asking && database.dialect.hasHeadsClaim()) {
         List<Stored> lapsed = database.write(handle -> attend(handle, list, terms.now()));
         if (!lapsed.isEmpty()) {
           return new ClaimOutcome.Due(lapsed);
         }
+        asking = false;
       }
-      List<Stored> heads = terms.count() == 1 ? head(list, terms) : heads(list, terms);
+      List<Stored> heads = asking ? List.of() : heads(list, terms);
       if (!heads.isEmpty()) {
         return new ClaimOutcome.Taken(heads);
       }
     }
-    return database.write(handle -> new ClaimStep(database, paths, handle, list, terms).run(this));
-  }
-
-  /**
-   * Whether leases that are over, or starts that have come, have to be looked for by the caller.
-   */
-  boolean hasToAsk(long list, Instant now) {
-    return dues.hasToAsk(list, now);
+    boolean first = asking;
+    return database.write(
+        handle -> new ClaimStep(database, paths, handle, list, terms).run(this, first));
   }
 
   /** Whether the first of nobody's tasks and of one agent's own will do, if they name no path. */
   private boolean isOfHeads(ClaimTerms terms) {
     ClaimFilter filter = terms.filter();
-    return (terms.count() == 1
-            ? database.dialect.hasHeadClaim()
-            : database.dialect.notesClaimsAtOnce())
+    return (terms.count() == 1 ? database.dialect.hasHeadClaim() : database.dialect.hasHeadsClaim())
         && terms.count() > 0
         && terms.request() == null
         && filter.unassigned()
@@ -113,6 +108,10 @@ final class Claims {
         && filter.assignees().size() <= 1
         && filter.tags().isEmpty()
         && filter.persona() == null;
+  }
+
+  private List<Stored> heads(long list, ClaimTerms terms) {
+    return terms.count() == 1 ? head(list, terms) : severalHeads(list, terms);
   }
 
   private List<Stored> head(long list, ClaimTerms terms) {
@@ -127,7 +126,7 @@ final class Claims {
   }
 
   /** As many as are wanted and ready, in one statement; none if one of them names paths. */
-  private List<Stored> heads(long list, ClaimTerms terms) {
+  private List<Stored> severalHeads(long list, ClaimTerms terms) {
     Watermark.Look look = watermarks.of(list).begin(System.nanoTime());
     List<Stored> heads =
         database.statement(handle -> taken("claim_heads", handle, list, terms, look.from()));

@@ -94,6 +94,11 @@ abstract class Dialect {
   /** Binds any number of numbers to one parameter. */
   abstract void bindNumbers(SqlStatement<?> statement, String name, Collection<Long> numbers);
 
+  /** Whether the statement {@code claim_heads} claims several tasks at once. */
+  boolean hasHeadsClaim() {
+    return false;
+  }
+
   /** Whether there is a statement that gives the head of a list: {@code claim_head}. */
   boolean hasHeadClaim() {
     return true;

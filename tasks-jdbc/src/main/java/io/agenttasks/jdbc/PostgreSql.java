@@ -138,6 +138,11 @@ final class PostgreSql extends Dialect {
   }
 
   @Override
+  boolean hasHeadsClaim() {
+    return true;
+  }
+
+  @Override
   boolean locksOnlyWanted() {
     return true;
   }

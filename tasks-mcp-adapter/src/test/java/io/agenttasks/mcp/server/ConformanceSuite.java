@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -30,19 +31,22 @@ final class ConformanceSuite {
   private static final NodePackages PACKAGES = new NodePackages("conformance");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private static OneServer server;
+  /** With the tools that the suite asks for. */
+  private static OneServer fixtures;
+
+  /** As it is: what the suite does with any tool that it finds must not wait for a person. */
+  private static OneServer usual;
 
   @BeforeAll
   static void start() throws Exception {
     PACKAGES.fetch(List.of("package.json", "package-lock.json"));
-    server = FixtureTools.server();
+    fixtures = FixtureTools.server();
+    usual = OneServer.ofAgentTasks();
   }
 
   @AfterAll
   static void stop() {
-    if (server != null) {
-      server.close();
-    }
+    Stream.of(fixtures, usual).filter(Objects::nonNull).forEach(OneServer::close);
   }
 
   /** Together 44 checks of protocol tasks, and 23 of what is around them. */
@@ -75,7 +79,7 @@ final class ConformanceSuite {
     NodePackages.Ended ended = run(scenario, version, results);
 
     assertThat(ended.code()).as(ended.text()).isZero();
-    assertThat(statuses(results)).as(ended.text()).containsOnly("SUCCESS", "INFO");
+    assertThat(statuses(results)).as(ended.text()).isSubsetOf("SUCCESS", "INFO");
     assertThat(statuses(results)).as(ended.text()).filteredOn("SUCCESS"::equals).hasSize(checks);
   }
 
@@ -94,7 +98,7 @@ final class ConformanceSuite {
             "node_modules/@modelcontextprotocol/conformance/dist/index.js",
             "server",
             "--url",
-            server.url(),
+            (scenario.startsWith("tasks-") ? fixtures : usual).url(),
             "--scenario",
             scenario,
             "--spec-version",
