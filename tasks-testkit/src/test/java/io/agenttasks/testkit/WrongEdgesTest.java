@@ -34,7 +34,6 @@ final class WrongEdgesTest {
             "a_blocker_that_wakes_raises_the_count",
             "a_holder_that_is_held_twice_by_one_write_learns_it_once",
             "a_query_by_blocker_finds_its_dependents_open_or_not",
-            "a_task_may_begin_in_any_state_and_counts_as_what_it_is",
             "any_query_shows_and_counts_what_it_means_on_any_board",
             RECOUNT);
   }
@@ -54,6 +53,7 @@ final class WrongEdgesTest {
             "a_query_by_blocker_finds_its_dependents_open_or_not",
             "an_edge_from_a_blocker_that_the_same_write_ends_does_not_count",
             "an_edge_that_is_added_while_its_blocker_ends_is_counted_right",
+            "a_task_may_begin_in_any_state_and_counts_as_what_it_is",
             "any_query_shows_and_counts_what_it_means_on_any_board",
             "blockers_that_end_at_once_free_their_dependent_once",
             "ending_and_reopening_a_dormant_blocker_changes_no_count",

@@ -29,6 +29,7 @@ final class WrongLimitsTest {
     assertThat(
             failuresOf(
                 GivesFreeNumbersAgain::new,
+                "a_walk_during_writes_repeats_and_skips_nothing",
                 "many_may_require_one_version_of_the_list_at_once",
                 "of_many_that_create_one_id_exactly_one_is_written"))
         .containsExactlyInAnyOrder(
