@@ -108,8 +108,7 @@ final class QuestionTest {
             Map.of("action", "perhaps"),
             Map.of("action", "accept"),
             Map.of("action", "accept", "content", Map.of("ok", "yes")),
-            Map.of("action", "accept", "content", Map.of()),
-            Map.of("action", "accept", "content", Map.of("ok", true, "more", 1)))) {
+            Map.of("action", "accept", "content", Map.of()))) {
       Reply.Failure refused = failure(update(id, "q1", accept(true), "q2", bad));
       assertThat(refused.code()).isEqualTo(-32602);
       assertThat(refused.message()).contains("q2");
@@ -117,6 +116,19 @@ final class QuestionTest {
     assertThat(failure(bench.send(MODERN_ASKS, "tasks/update", "taskId", id)).code())
         .isEqualTo(-32602);
     assertThat(member(bench.get(MODERN_ASKS, id), "inputRequests")).containsOnlyKeys("q1", "q2");
+  }
+
+  /** As by every schema that does not forbid it; the official suite sends such. */
+  @Test
+  @Shows(24)
+  void an_answer_may_hold_more_than_the_form_asks_for() throws Exception {
+    String id = beginsWithTwo(MODERN_ASKS);
+
+    Map<String, Object> more =
+        map("action", "accept", "content", map("ok", true, "remark", "please"));
+    assertThat(result(update(id, "q1", more, "q2", accept(false)))).containsOnlyKeys("resultType");
+
+    assertThat(text(member(Shelf.closed(bench, MODERN, id), "result"))).isEqualTo("true ACCEPT");
   }
 
   @Test

@@ -42,15 +42,7 @@ final class KilledRunTest {
     };
     String id;
     try (ServeProcess first = ServeProcess.start(options)) {
-      call(first.url, "task_create", "{'agent':'docs','title':'a'}");
-      call(first.url, "task_pull", "{'agent':'docs'}");
-      call(first.url, "task_create", "{'agent':'docs','title':'b','depends_on':['1']}");
-      JsonNode created =
-          post(
-              first.url,
-              "tools/call",
-              "{'name':'task_pull','arguments':{'agent':'docs','wait_secs':120},'task':{}}");
-      id = created.get("task").get("taskId").asText();
+      id = waiting(first.url);
       assertThat(status(first.url, id)).isEqualTo("working");
       first.kill();
     }
@@ -68,6 +60,19 @@ final class KilledRunTest {
           .extracting(task -> task.get("taskId").asText())
           .containsExactly(id);
     }
+  }
+
+  /** Waits for a task that can't start, and answers its id as a protocol task. */
+  private String waiting(String url) throws IOException, InterruptedException {
+    call(url, "task_create", "{'agent':'docs','title':'a'}");
+    call(url, "task_pull", "{'agent':'docs'}");
+    call(url, "task_create", "{'agent':'docs','title':'b','depends_on':['1']}");
+    JsonNode created =
+        post(
+            url,
+            "tools/call",
+            "{'name':'task_pull','arguments':{'agent':'docs','wait_secs':120},'task':{}}");
+    return created.get("task").get("taskId").asText();
   }
 
   private static Path tokens(Path folder) throws Exception {
