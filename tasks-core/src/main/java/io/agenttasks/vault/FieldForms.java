@@ -1,6 +1,10 @@
 package io.agenttasks.vault;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the two forms of a field: a sign before its value, and a key and value in brackets. */
@@ -9,6 +13,9 @@ final class FieldForms {
   private static final char VARIATION = '\uFE0F';
   private static final String COLONS = "::";
   private static final int KEY_LENGTH_MAX = Field.ON_COMPLETION.key.length();
+
+  private static final Map<String, Field> BY_KEY = by(UnaryOperator.identity());
+  private static final Map<String, Field> BY_LOWER_KEY = by(FieldForms::lower);
 
   private final boolean lenient;
   private final FieldValues values;
@@ -73,16 +80,19 @@ final class FieldForms {
     while (end < to && end - from <= KEY_LENGTH_MAX && Character.isLetter(text.charAt(end))) {
       end++;
     }
-    String word = text.substring(from, end);
-    for (Field field : Field.values()) {
-      if (lenient ? lower(field.key).equals(lower(word)) : field.key.equals(word)) {
-        return field;
-      }
+    if (end == from) {
+      return null;
     }
-    return null;
+    String word = text.substring(from, end);
+    return lenient ? BY_LOWER_KEY.get(lower(word)) : BY_KEY.get(word);
   }
 
   private static String lower(String word) {
     return word.toLowerCase(Locale.ROOT);
+  }
+
+  private static Map<String, Field> by(UnaryOperator<String> form) {
+    return Stream.of(Field.values())
+        .collect(Collectors.toUnmodifiableMap(field -> form.apply(field.key), field -> field));
   }
 }
