@@ -59,7 +59,7 @@ final class NoteLoading {
     List<TaskLine> found = new ArrayList<>();
     NoteScan scan = NoteScanner.scan(note.content(), request.grammar(), found::add);
     if (scan instanceof NoteProblem problem) {
-      refusals.add(note.path() + ": " + problem.message());
+      refusals.add(note.path() + ": " + problem.words());
     } else if (scan instanceof ScannedNote scanned && scanned.overCap() > 0) {
       refusals.add(
           note.path()

@@ -11,15 +11,15 @@ public record NoteProblem(Reason reason, String detail) implements NoteScan {
   /** The kinds of problems. */
   public enum Reason {
     /** It can't be opened or read. */
-    UNREADABLE("can't be read"),
+    UNREADABLE("it can't be read"),
     /** It changed while it was read. */
-    CHANGING("changed while it was read"),
+    CHANGING("it was changed while it was read"),
     /** It has more than {@value NoteScanner#NOTE_BYTES_MAX} bytes. */
-    TOO_BIG("is too big"),
+    TOO_BIG("it has more than " + NoteScanner.NOTE_BYTES_MAX + " bytes"),
     /** It holds a NUL byte. */
-    HOLDS_NUL("holds a NUL byte"),
+    HOLDS_NUL("it holds a NUL byte"),
     /** Its bytes are not UTF-8. */
-    NOT_UTF_8("is not UTF-8");
+    NOT_UTF_8("it is not UTF-8");
 
     private final String words;
 
@@ -28,8 +28,8 @@ public record NoteProblem(Reason reason, String detail) implements NoteScan {
     }
   }
 
-  /** One line for people that says what is wrong with the note. */
-  public String message() {
-    return reason.words + ": " + detail;
+  /** What is wrong with the note, on one line. */
+  public String words() {
+    return detail.isEmpty() ? reason.words : reason.words + " (" + RowText.onOneLine(detail) + ")";
   }
 }

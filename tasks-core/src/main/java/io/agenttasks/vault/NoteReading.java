@@ -126,7 +126,7 @@ final class NoteReading {
           Level.WARNING,
           "the tasks of {0} are not known: {1}",
           RowText.onOneLine(now.path()),
-          VaultProblem.of(now.path(), problem).words());
+          problem.words());
     }
     return now;
   }

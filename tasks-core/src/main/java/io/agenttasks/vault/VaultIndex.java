@@ -122,7 +122,7 @@ final class VaultIndex {
                     Level.WARNING,
                     "the notes of folder {0} are not known: {1}",
                     RowText.onOneLine(path),
-                    VaultProblem.of(path, problem).words());
+                    problem.words());
               }
             });
     unlisted = walked.unlisted();

@@ -17,14 +17,6 @@ public record VaultProblem(String path, Reason reason, String detail) {
 
   /** The reason in words, on one line. */
   public String words() {
-    String kind =
-        switch (reason) {
-          case UNREADABLE -> "it can't be read";
-          case CHANGING -> "it was changed while it was read";
-          case TOO_BIG -> "it has more than " + NoteScanner.NOTE_BYTES_MAX + " bytes";
-          case HOLDS_NUL -> "it holds a NUL byte";
-          case NOT_UTF_8 -> "it is not UTF-8";
-        };
-    return detail.isEmpty() ? kind : kind + " (" + RowText.onOneLine(detail) + ")";
+    return new NoteProblem(reason, detail).words();
   }
 }

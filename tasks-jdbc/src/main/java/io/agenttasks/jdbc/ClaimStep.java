@@ -75,9 +75,10 @@ final class ClaimStep {
     Optional<ClaimOutcome> due = attended ? due(claims) : Optional.empty();
     int lost = 0;
     while (due.isEmpty()) {
-      int turn = lost % (SPARES.size() + 1);
-      boolean waiting = turn == SPARES.size();
-      Choice choice = choose(waiting || !database.dialect.locksOnlyWanted() ? 0 : SPARES.get(turn));
+      int attempt = lost % (SPARES.size() + 1);
+      boolean waiting = attempt == SPARES.size();
+      Choice choice =
+          choose(waiting || !database.dialect.locksOnlyWanted() ? 0 : SPARES.get(attempt));
       if (!choice.chosen().isEmpty()) {
         List<Taking> locked = lock(choice.chosen(), waiting);
         if (!locked.isEmpty()) {

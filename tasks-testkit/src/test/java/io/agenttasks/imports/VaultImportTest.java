@@ -286,7 +286,7 @@ final class VaultImportTest {
             "me");
     assertThat(refused(request))
         .containsExactly(
-            "a.md: holds a NUL byte: at byte 1",
+            "a.md: it holds a NUL byte (at byte 1)",
             "b.md: at most 5000 tasks in one note, found 5001");
     assertThat(list.counts().total()).isZero();
   }
