@@ -109,7 +109,6 @@ final class WrongDormancyTest {
             "a_blocker_that_wakes_raises_the_count",
             "a_dormant_blocker_does_not_count",
             "ending_and_reopening_a_dormant_blocker_changes_no_count",
-            WrongStores.RECOUNT,
             "what_falls_asleep_with_a_sweep_holds_nobody_again");
   }
 
