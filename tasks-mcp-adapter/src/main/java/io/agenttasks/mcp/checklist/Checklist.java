@@ -17,7 +17,7 @@ public final class Checklist {
   public static final int REPLY_BYTES = 60_000;
 
   /** The least that may be asked for: one row always fits, if need be without its edges. */
-  public static final int REPLY_BYTES_MIN = 10_000;
+  public static final int REPLY_BYTES_MIN = 15_000;
 
   /** The most that may be asked for. */
   public static final int REPLY_BYTES_MAX = 10_000_000;

@@ -5,10 +5,11 @@ import io.agenttasks.TaskView;
 import io.agenttasks.mcp.checklist.TaskJson.Room;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.mcp.tool.Utf8;
+import java.util.stream.IntStream;
 
 /**
  * A task as JSON that is no longer than it may be: if need be its description is cut, then its
- * edges.
+ * edges, tags and paths.
  *
  * @param json the object
  * @param cut whether something is left out
@@ -19,7 +20,7 @@ record FittedTask(String json, boolean cut) {
 
   /** What is said beside a task that was cut. */
   static final String NOTE =
-      "a task is too long for one answer: its description or its edges are cut";
+      "a task is too long for one answer: its description, edges, tags or paths are cut";
 
   /** The task in so many bytes. */
   static FittedTask of(TaskView view, int bytes) {
@@ -35,10 +36,17 @@ record FittedTask(String json, boolean cut) {
         return new FittedTask(cut, true);
       }
     }
-    int edges = Math.max(Reading.blockers(view).size(), Reading.dependents(view).size());
-    while (edges > 0) {
-      edges /= 2;
-      String cut = JSON.text(view, new Room(0, edges));
+    int entries =
+        IntStream.of(
+                Reading.blockers(view).size(),
+                Reading.dependents(view).size(),
+                view.task().tags().size(),
+                view.task().paths().size())
+            .max()
+            .orElse(0);
+    while (entries > 0) {
+      entries /= 2;
+      String cut = JSON.text(view, new Room(0, entries));
       if (Utf8.length(cut) <= bytes) {
         return new FittedTask(cut, true);
       }

@@ -29,9 +29,9 @@ public final class TaskJson {
    * How much of a task is written.
    *
    * @param description the most characters of a description
-   * @param edges the most edges of each kind
+   * @param entries the most edges of each kind, tags, and paths
    */
-  record Room(int description, int edges) {
+  record Room(int description, int entries) {
 
     /** All of it. */
     static final Room WHOLE = new Room(Integer.MAX_VALUE, Integer.MAX_VALUE);
@@ -89,8 +89,8 @@ public final class TaskJson {
     if (task.priority() != 0) {
       json.writeNumberField("priority", task.priority());
     }
-    texts(json, "tags", task.tags());
-    texts(json, "paths", task.paths());
+    texts(json, "tags", task.tags(), room);
+    texts(json, "paths", task.paths(), room);
     json.writeEndObject();
   }
 
@@ -123,7 +123,7 @@ public final class TaskJson {
 
   private static void ids(JsonGenerator json, String field, List<TaskId> ids, Room room)
       throws IOException {
-    texts(json, field, ids.stream().limit(room.edges).map(TaskId::value).toList());
+    texts(json, field, ids.stream().map(TaskId::value).toList(), room);
   }
 
   private static void text(JsonGenerator json, String field, String value) throws IOException {
@@ -132,11 +132,12 @@ public final class TaskJson {
     }
   }
 
-  private static void texts(JsonGenerator json, String field, List<String> values)
+  private static void texts(JsonGenerator json, String field, List<String> values, Room room)
       throws IOException {
-    if (!values.isEmpty()) {
+    List<String> shown = values.subList(0, Math.min(values.size(), room.entries));
+    if (!shown.isEmpty()) {
       json.writeArrayFieldStart(field);
-      for (String value : values) {
+      for (String value : shown) {
         json.writeString(value);
       }
       json.writeEndArray();

@@ -13,6 +13,7 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
+import io.agenttasks.model.Refusal;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -32,6 +33,9 @@ record Act(TaskList list, Agent agent, String caller, Arguments arguments) {
   private static final Parameter LIST =
       Parameter.line(
           "list", "another list than yours: /w/workspace/...", 1, ListId.LIST_ID_LENGTH_MAX);
+
+  /** The most ids that are named of those that are unknown. */
+  private static final int UNKNOWN_SHOWN_MAX = 20;
 
   /** What a tool does with it. */
   interface Body {
@@ -104,6 +108,22 @@ record Act(TaskList list, Agent agent, String caller, Arguments arguments) {
     }
     Agent agent = arguments.text("agent").map(Agent::of).orElse(caller.agent());
     return new Act(call.list(id), agent, caller.id(), arguments);
+  }
+
+  /** What was not granted, in one line. */
+  static ToolReply refused(Refusal refusal) {
+    if (!(refusal instanceof Refusal.Unknown unknown)) {
+      return ToolReply.error("refused: " + refusal.message());
+    }
+    int more = unknown.ids().size() - UNKNOWN_SHOWN_MAX;
+    return more <= 0
+        ? ToolReply.error("not found: " + refusal.message())
+        : ToolReply.error(
+            "not found: "
+                + new Refusal.Unknown(unknown.ids().subList(0, UNKNOWN_SHOWN_MAX)).message()
+                + " and "
+                + more
+                + " more");
   }
 
   /** What went wrong, in one line. What is a bug of ours stays an exception. */

@@ -18,7 +18,7 @@ public final class AgentTasks {
   public static final int REPLY_BYTES = 20_000;
 
   /** The least that may be asked for: one row always fits. */
-  public static final int REPLY_BYTES_MIN = 5_000;
+  public static final int REPLY_BYTES_MIN = 10_000;
 
   /** The most that may be asked for. */
   public static final int REPLY_BYTES_MAX = 1_000_000;
@@ -49,7 +49,7 @@ public final class AgentTasks {
         NAME,
         INSTRUCTIONS,
         List.of(
-            CreateTool.tool(),
+            CreateTool.tool(replyBytes),
             ClaimTool.tool(replyBytes),
             UpdateTool.tool(),
             ListTool.tool(replyBytes),

@@ -15,7 +15,6 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.NoneReason;
-import io.agenttasks.model.Refusal;
 import io.agenttasks.model.TaskDetails;
 import io.agenttasks.model.WaitingOn;
 import java.time.Duration;
@@ -95,14 +94,8 @@ final class ClaimTool {
     return result.fold(
         new ClaimResult.Cases<>(
             claimed -> claimed(act, claimed.claim(), replyBytes),
-            refused -> refused(refused.refusal()),
+            refused -> Act.refused(refused.refusal()),
             ClaimTool::none));
-  }
-
-  static ToolReply refused(Refusal refusal) {
-    return refusal instanceof Refusal.Unknown
-        ? ToolReply.error("not found: " + refusal.message())
-        : ToolReply.error("refused: " + refusal.message());
   }
 
   private static ToolReply claimed(Act act, Claim claim, int replyBytes) {

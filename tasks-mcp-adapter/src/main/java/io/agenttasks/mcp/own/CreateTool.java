@@ -28,6 +28,9 @@ final class CreateTool {
   /** The most tasks of one call. */
   static final int TASKS_MAX = 100;
 
+  /** What saying how many keys are left out may take. */
+  private static final int LEFT_OUT_BYTES = 30;
+
   private static final Parameters TASK =
       Parameters.of(
           Parameter.line("title", "", 1, TaskDetails.TITLE_LENGTH_MAX).need(),
@@ -52,7 +55,7 @@ final class CreateTool {
 
   private CreateTool() {}
 
-  static Tool tool() {
+  static Tool tool(int replyBytes) {
     return Act.writing(
         "task_create",
         "Adds tasks and what blocks what, all or none. Use it to plan, and for work you find on the"
@@ -60,10 +63,10 @@ final class CreateTool {
         INPUT,
         Tool.Hints.WRITES,
         Access.CREATE,
-        Act.now(CreateTool::create));
+        Act.now(act -> create(act, replyBytes)));
   }
 
-  private static ToolReply create(Act act) {
+  private static ToolReply create(Act act, int replyBytes) {
     List<Arguments> wishes = act.arguments().objects("tasks");
     Set<String> keys = new HashSet<>();
     wishes.forEach(wish -> wish.text("key").ifPresent(keys::add));
@@ -74,8 +77,8 @@ final class CreateTool {
             ? act.list().tryCreate(tasks, request.get())
             : act.list().tryCreate(tasks);
     return result instanceof CreateResult.Created created
-        ? ToolReply.text(created(created.tasks(), wishes))
-        : ToolReply.error("refused: " + ((CreateResult.Refused) result).refusal().message());
+        ? ToolReply.text(created(created.tasks(), wishes, replyBytes))
+        : Act.refused(((CreateResult.Refused) result).refusal());
   }
 
   private static NewTask task(Act act, Arguments wish, Set<String> keys) {
@@ -97,13 +100,27 @@ final class CreateTool {
     return wish.has("key") ? task.key(wish.need("key")) : task;
   }
 
-  private static String created(List<Task> tasks, List<Arguments> wishes) {
+  /** The ids in the order of the call; their keys as long as there is room. */
+  private static String created(List<Task> tasks, List<Arguments> wishes, int replyBytes) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     ArrayNode created = json.putArray("created");
+    tasks.forEach(task -> created.addObject().put("id", task.id().value()));
+    int left = replyBytes - TaskObject.bytes(json) - LEFT_OUT_BYTES;
+    int leftOut = 0;
     for (int index = 0; index < tasks.size(); index++) {
-      ObjectNode row = created.addObject().put("id", tasks.get(index).id().value());
-      wishes.get(index).text("key").ifPresent(key -> row.put("key", key));
+      ObjectNode row = (ObjectNode) created.get(index);
+      Optional<String> key = wishes.get(index).text("key");
+      if (key.isPresent()) {
+        int bare = TaskObject.bytes(row);
+        row.put("key", key.get());
+        left -= TaskObject.bytes(row) - bare;
+        if (left < 0) {
+          row.remove("key");
+          leftOut++;
+        }
+      }
     }
+    TaskObject.put(json, "keys_left_out", leftOut);
     return json.toString();
   }
 }

@@ -38,8 +38,10 @@ final class ExplainTool {
         .map(
             explanation -> {
               ObjectNode json = TaskObject.row(explanation.task());
-              int room = replyBytes - TaskObject.bytes(json) - 20;
-              json.put("why", Utf8.cut(explanation.message(), room / 2));
+              int room = replyBytes - TaskObject.bytes(json) - 50;
+              String shown = Utf8.cut(explanation.message(), room / 2);
+              json.put("why", shown);
+              TaskObject.putLeftOut(json, "why", explanation.message(), shown);
               return ToolReply.text(json.toString());
             })
         .orElseThrow(() -> new Act.NotFoundException("no such task: " + id));

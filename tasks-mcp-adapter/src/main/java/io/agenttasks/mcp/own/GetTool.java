@@ -98,7 +98,7 @@ final class GetTool {
       // A character of JSON takes up to six bytes.
       String shown = Utf8.cut(event.note(), noteBytes / 6);
       row.put("note", shown);
-      TaskObject.put(row, "note_left_out", event.note().length() - shown.length());
+      TaskObject.putLeftOut(row, "note", event.note(), shown);
     }
     return row;
   }

@@ -94,6 +94,11 @@ final class TaskObject {
     }
   }
 
+  /** How many characters of a text are not shown, if any. */
+  static void putLeftOut(ObjectNode json, String field, String whole, String shown) {
+    put(json, field + "_left_out", whole.codePointCount(shown.length(), whole.length()));
+  }
+
   private static void put(ObjectNode row, Holder holder) {
     row.put("owner", holder.agent().name());
     row.put("since", holder.since().toString());
@@ -149,7 +154,8 @@ final class TaskObject {
     int room = bytes - bytes(json) - FIELD_BYTES;
     String shown = rest;
     // Escapes make JSON longer than its text: less and less of it is tried.
-    while (Utf8.length(JsonNodeFactory.instance.textNode(shown).toString()) > room) {
+    while (!shown.isEmpty()
+        && Utf8.length(JsonNodeFactory.instance.textNode(shown).toString()) > room) {
       int excess = Utf8.length(JsonNodeFactory.instance.textNode(shown).toString()) - room;
       int length = Utf8.length(shown);
       shown = Utf8.cut(shown, Math.max(1, Math.min(length - length / 8, length - excess / 6) - 1));

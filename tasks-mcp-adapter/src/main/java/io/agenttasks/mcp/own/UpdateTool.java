@@ -94,7 +94,7 @@ final class UpdateTool {
         new UpdateResult.Cases<>(
             updated -> done(updated.task(), updated.freed(), false),
             unchanged -> done(unchanged.task(), Freed.NONE, true),
-            refused -> ClaimTool.refused(refused.refusal()),
+            refused -> Act.refused(refused.refusal()),
             UpdateTool::lost));
   }
 

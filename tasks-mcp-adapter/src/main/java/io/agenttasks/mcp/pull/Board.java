@@ -1,6 +1,5 @@
 package io.agenttasks.mcp.pull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
@@ -89,13 +88,15 @@ final class Board {
   private static void ride(Turn turn, Agent agent, ObjectNode answer) {
     List<PathClaim> lost = turn.list().lostPaths(agent.name());
     if (!lost.isEmpty()) {
-      ArrayNode rows = answer.putArray("lost");
-      lost.forEach(
-          claim ->
-              rows.addObject()
-                  .put("path", claim.path())
-                  .put("owner", claim.owner().name())
-                  .put("at", claim.until().toString()));
+      Rows.put(
+          answer,
+          "lost",
+          lost.stream()
+              .map(
+                  claim ->
+                      PathTools.row(claim.path(), claim.owner())
+                          .put("at", claim.until().toString()))
+              .toList());
     }
     Inbox.deliver(turn, agent, answer);
   }

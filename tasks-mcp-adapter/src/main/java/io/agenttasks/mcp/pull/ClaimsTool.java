@@ -142,7 +142,7 @@ final class ClaimsTool {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     row.put("id", claim.any.claim());
     row.put("owner", claim.any.owner().name());
-    PathTools.texts(row, "paths", claim.paths);
+    Rows.texts(row, "paths", claim.paths);
     row.put("reason", claim.any.reason());
     row.put("claimed_at", PullTask.time(claim.any.since(), false));
     row.put("expires_at", PullTask.time(claim.any.until(), false));

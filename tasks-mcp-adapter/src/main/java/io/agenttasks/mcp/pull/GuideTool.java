@@ -94,7 +94,7 @@ final class GuideTool {
     answer.put("topic", topic).put("message", "how to use " + topic);
     answer.put("summary", SUMMARIES.get(topic));
     tools(answer.putArray("tools"), tools);
-    PathTools.texts(answer, "rules", RULES.getOrDefault(topic, List.of()));
+    Rows.texts(answer, "rules", RULES.getOrDefault(topic, List.of()));
     return answer;
   }
 
@@ -103,7 +103,7 @@ final class GuideTool {
     answer.put("topic", OVERVIEW).put("message", "how the board works");
     answer.put(
         "purpose", "Several agents share one board of tasks without getting in each other's way.");
-    PathTools.texts(
+    Rows.texts(
         answer,
         "loop",
         List.of(
@@ -112,13 +112,13 @@ final class GuideTool {
             "do the work; any call shows that you live",
             "task_update to done; release",
             "again"));
-    PathTools.texts(
+    Rows.texts(
         answer,
         "rules",
         WHEN.keySet().stream().map(topic -> RULES.getOrDefault(topic, List.of()).get(0)).toList());
     ArrayNode tools = answer.putArray("tools");
     WHEN.values().forEach(map -> tools(tools, map));
-    PathTools.texts(answer, "topics", List.copyOf(WHEN.keySet()));
+    Rows.texts(answer, "topics", List.copyOf(WHEN.keySet()));
     return answer;
   }
 

@@ -54,7 +54,7 @@ final class MessageTool {
     Task copy = readers.isEmpty() ? null : Inbox.send(turn, text, readers);
     answer.set("message", message(turn, copy, text, to, replyTo, paths));
     if (to.equals(ALL)) {
-      PathTools.texts(answer, "audience", readers.stream().map(Agent::name).toList());
+      Rows.texts(answer, "audience", readers.stream().map(Agent::name).toList());
     }
     return answer;
   }
@@ -90,7 +90,7 @@ final class MessageTool {
     message.put("to", to);
     message.put("text", text);
     message.put("reply_to", replyTo);
-    PathTools.texts(message, "paths", paths);
+    Rows.texts(message, "paths", paths);
     message.put("at", (copy == null ? turn.now() : copy.createdAt()).toString());
     return message;
   }

@@ -1,6 +1,5 @@
 package io.agenttasks.mcp.pull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.PathRequest;
@@ -26,6 +25,7 @@ final class PathTools {
   private static final int TTL_SECONDS_DEFAULT = 600;
   private static final int TTL_SECONDS_MAX = 3_600;
   private static final int CONFLICTS_SHOWN_MAX = 50;
+  private static final int NOT_HELD_SHOWN_MAX = 20;
 
   private PathTools() {}
 
@@ -80,22 +80,20 @@ final class PathTools {
   private static ToolReply taken(Turn turn, PathResult.Taken taken) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.put("claim_id", taken.claim());
-    texts(answer, "new_paths", taken.newPaths());
-    texts(answer, "renewed_paths", taken.renewedPaths());
+    Rows.texts(answer, "new_paths", taken.newPaths());
+    Rows.texts(answer, "renewed_paths", taken.renewedPaths());
     answer.put("expires_at", taken.until().toString());
     if (!taken.absorbedPaths().isEmpty()) {
-      texts(answer, "absorbed_paths", taken.absorbedPaths());
+      Rows.texts(answer, "absorbed_paths", taken.absorbedPaths());
     }
     if (!taken.previousOwners().isEmpty()) {
-      ArrayNode rows = answer.putArray("previous_owner");
-      taken
-          .previousOwners()
-          .forEach(
-              owner ->
-                  rows.addObject()
-                      .put("path", owner.path())
-                      .put("owner", owner.owner().name())
-                      .put("reaped_at", owner.at().toString()));
+      Rows.put(
+          answer,
+          "previous_owner",
+          taken.previousOwners().stream()
+              .map(
+                  owner -> row(owner.path(), owner.owner()).put("reaped_at", owner.at().toString()))
+              .toList());
     }
     String[] paths = taken.newPaths().toArray(String[]::new);
     String agent = turn.who().name();
@@ -105,21 +103,26 @@ final class PathTools {
 
   private static ToolReply conflict(Turn turn, PathResult.Conflict conflict) {
     Problem problem = Problem.conflict("others hold what overlaps: " + conflict.count());
-    ArrayNode rows = problem.answer().putArray("conflicts");
-    conflict.first().stream()
-        .limit(CONFLICTS_SHOWN_MAX)
-        .forEach(
-            it ->
-                rows.addObject()
-                    .put("path", it.path())
-                    .put("overlaps", it.overlaps())
-                    .put("owner", it.owner().name())
-                    .put("reason", it.reason())
-                    .put("expires_at", it.until().toString()));
-    if (conflict.count() > rows.size()) {
-      problem.answer().put("conflicts_more", conflict.count() - rows.size());
-    }
+    List<ObjectNode> rows =
+        conflict.first().stream()
+            .limit(CONFLICTS_SHOWN_MAX)
+            .map(
+                it ->
+                    JsonNodeFactory.instance
+                        .objectNode()
+                        .put("path", it.path())
+                        .put("overlaps", it.overlaps())
+                        .put("owner", it.owner().name())
+                        .put("reason", it.reason())
+                        .put("expires_at", it.until().toString()))
+            .toList();
+    Rows.put(problem.answer(), "conflicts", rows, conflict.count());
     return turn.reply(problem.whole());
+  }
+
+  /** A path, and whose it is or was. */
+  static ObjectNode row(String path, Agent owner) {
+    return JsonNodeFactory.instance.objectNode().put("path", path).put("owner", owner.name());
   }
 
   static Tool release(Boards boards) {
@@ -140,12 +143,10 @@ final class PathTools {
             : turn.list().releaseAllPaths(agent);
     if (result instanceof PathUpdateResult.NotHeld none) {
       throw Problem.notFound(
-          none.paths().isEmpty()
-              ? "you hold no path"
-              : "not held as such: " + String.join(", ", none.paths()));
+          none.paths().isEmpty() ? "you hold no path" : "not held as such: " + shown(none.paths()));
     }
     ObjectNode answer = JsonNodeFactory.instance.objectNode().put("agent", agent);
-    texts(answer, "released", ((PathUpdateResult.Updated) result).paths());
+    Rows.texts(answer, "released", ((PathUpdateResult.Updated) result).paths());
     return answer;
   }
 
@@ -177,8 +178,9 @@ final class PathTools {
         .put("tasks", tasks);
   }
 
-  static void texts(ObjectNode answer, String field, List<String> texts) {
-    ArrayNode array = answer.putArray(field);
-    texts.forEach(array::add);
+  private static String shown(List<String> paths) {
+    int more = paths.size() - NOT_HELD_SHOWN_MAX;
+    return String.join(", ", paths.subList(0, Math.min(paths.size(), NOT_HELD_SHOWN_MAX)))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 }

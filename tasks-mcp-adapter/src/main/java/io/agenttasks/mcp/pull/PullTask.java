@@ -135,7 +135,10 @@ final class PullTask {
     return agent == null ? null : agent.name();
   }
 
-  /** Without its oldest notes, then without the end of its description, if it is too long. */
+  /**
+   * Without its oldest notes, then without the end of its description, then without its last paths,
+   * if it is too long.
+   */
   private static ObjectNode fitted(ObjectNode task) {
     int excess = Utf8.length(task.toString()) - TASK_BYTES_MAX;
     if (excess <= 0) {
@@ -151,6 +154,11 @@ final class PullTask {
     while (Utf8.length(task.toString()) > TASK_BYTES_MAX && !description.isEmpty()) {
       description = Utf8.cut(description, Utf8.length(description) * 3 / 4);
       task.put("description", description);
+    }
+    while (Utf8.length(task.toString()) > TASK_BYTES_MAX
+        && task.get("paths") instanceof ArrayNode paths
+        && !paths.isEmpty()) {
+      paths.remove(paths.size() - 1);
     }
     return task;
   }

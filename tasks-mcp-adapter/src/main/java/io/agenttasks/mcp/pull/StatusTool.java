@@ -12,6 +12,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Counts;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.Status;
+import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.Objects;
 final class StatusTool {
 
   private static final int AGENTS_SHOWN_MAX = 50;
+  private static final int TASKS_OF_AN_AGENT_SHOWN_MAX = 20;
 
   private StatusTool() {}
 
@@ -71,8 +73,12 @@ final class StatusTool {
     ArrayNode rows = answer.putArray("agents");
     for (Agent agent : active.subList(0, Math.min(active.size(), AGENTS_SHOWN_MAX))) {
       List<PathClaim> own = claims.stream().filter(it -> it.owner().equals(agent)).toList();
-      TaskQuery query = TaskQuery.all().status(Status.IN_PROGRESS).owner(agent.name());
-      ArrayNode tasks =
+      TaskQuery query =
+          TaskQuery.all()
+              .status(Status.IN_PROGRESS)
+              .owner(agent.name())
+              .limit(TASKS_OF_AN_AGENT_SHOWN_MAX);
+      ObjectNode row =
           rows.addObject()
               .put("agent", agent.name())
               .put("paths_count", own.size())
@@ -82,10 +88,12 @@ final class StatusTool {
                       .map(PathClaim::until)
                       .max(Instant::compareTo)
                       .map(Instant::toString)
-                      .orElse(null))
-              .putArray("tasks_in_progress");
-      for (TaskView view : turn.list().page(query).items()) {
-        tasks.add(view.task().id().value());
+                      .orElse(null));
+      Page<TaskView> page = turn.list().page(query);
+      ArrayNode tasks = row.putArray("tasks_in_progress");
+      page.items().forEach(view -> tasks.add(view.task().id().value()));
+      if (page.next().isPresent()) {
+        row.put("tasks_in_progress_more", turn.list().count(query) - tasks.size());
       }
     }
     answer.put("agents_truncated", active.size() > AGENTS_SHOWN_MAX);

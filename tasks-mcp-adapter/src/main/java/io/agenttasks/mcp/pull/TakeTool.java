@@ -1,6 +1,5 @@
 package io.agenttasks.mcp.pull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agenttasks.Claim;
@@ -17,6 +16,7 @@ import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.Texts;
 import io.agenttasks.model.WaitingOn;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 
@@ -107,14 +107,12 @@ final class TakeTool {
     if (holds.isNothing()) {
       return;
     }
-    ArrayNode rows = answer.putArray("waiting_on");
-    holds.first().stream()
-        .limit(HOLDS_SHOWN_MAX)
-        .forEach(
-            hold -> rows.addObject().put("path", hold.path()).put("owner", hold.agent().name()));
-    if (holds.count() > rows.size()) {
-      answer.put("waiting_on_more", holds.count() - rows.size());
-    }
+    List<ObjectNode> rows =
+        holds.first().stream()
+            .limit(HOLDS_SHOWN_MAX)
+            .map(hold -> PathTools.row(hold.path(), hold.agent()))
+            .toList();
+    Rows.put(answer, "waiting_on", rows, holds.count());
   }
 
   private static ToolReply none(Turn turn, ClaimResult.NoneReady none) {

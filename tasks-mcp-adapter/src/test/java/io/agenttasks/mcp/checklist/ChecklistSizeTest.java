@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agenttasks.NewTask;
+import io.agenttasks.TaskUpdate;
 import io.agenttasks.mcp.tool.AgentPath;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.mcp.tool.ToolDesk;
 import io.agenttasks.mcp.tool.ToolReply;
+import io.agenttasks.model.TaskId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +90,33 @@ final class ChecklistSizeTest {
         .contains("\"next\"", "\"more\":false");
     assertThat(bytes(desk.call("task_get", "{'task_id':1}")))
         .isLessThanOrEqualTo(Checklist.REPLY_BYTES);
+  }
+
+  @Test
+  void a_task_with_as_much_of_everything_as_it_may_have_fits_the_smallest_answer() {
+    String[] paths =
+        IntStream.range(0, 64).mapToObj(path -> path + "😀".repeat(1_000)).toArray(String[]::new);
+    NewTask worst =
+        NewTask.of("😀".repeat(500))
+            .paths(paths)
+            .tags(
+                IntStream.range(10, 42)
+                    .mapToObj(tag -> tag + "😀".repeat(62))
+                    .toArray(String[]::new))
+            .persona("😀".repeat(64))
+            .activateWhen("😀".repeat(1_000))
+            .description("😀".repeat(10_000));
+    try (ToolDesk small = ToolDesk.with(Checklist.toolSet(Checklist.REPLY_BYTES_MIN))) {
+      small.list().create(Collections.nCopies(3, worst));
+      small.list().update(TaskUpdate.of(TaskId.of(1), "a").notApplicable("😀".repeat(1_000)));
+
+      for (String call : List.of("task_get {'task_id':1}", "task_list {'limit':10}")) {
+        ToolReply reply =
+            small.call(call.substring(0, call.indexOf(' ')), call.substring(call.indexOf(' ')));
+        assertThat(bytes(reply)).isLessThanOrEqualTo(Checklist.REPLY_BYTES_MIN);
+        assertThat(reply.texts().get(1)).contains("paths are cut");
+      }
+    }
   }
 
   @Test

@@ -66,7 +66,7 @@ final class AgentTasksTest {
   void a_plan_with_a_mistake_creates_nothing() {
     assertThat(
             desk.error("task_create", "{'tasks':[{'title':'a'},{'title':'b','blocked_by':[9]}]}"))
-        .isEqualTo("refused: no such task: 9");
+        .isEqualTo("not found: no such task: 9");
     assertThat(desk.error("task_create", "{'tasks':[{'title':' '}]}"))
         .startsWith("invalid: tasks[0]: title: 1 to 500 characters");
     assertThat(desk.list().counts().total()).isZero();
@@ -277,6 +277,6 @@ final class AgentTasksTest {
 
   @Test
   void the_budget_has_limits() {
-    assertThatThrownBy(() -> AgentTasks.toolSet(4_999)).hasMessageContaining("replyBytes");
+    assertThatThrownBy(() -> AgentTasks.toolSet(9_999)).hasMessageContaining("replyBytes");
   }
 }

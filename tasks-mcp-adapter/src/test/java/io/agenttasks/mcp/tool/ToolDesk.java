@@ -11,10 +11,14 @@ import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
-/** A place to call tools from: a store on a clock that stands still, and somebody who calls. */
+/**
+ * A place to call tools from: a store on a clock that stands still, and somebody who calls. Every
+ * reply is held against the {@link ReplyRules}.
+ */
 public final class ToolDesk implements AutoCloseable {
 
   /** Where the clock stands at first. */
@@ -32,13 +36,16 @@ public final class ToolDesk implements AutoCloseable {
   /** The task lists. */
   public final Tasks tasks;
 
-  private final Toolbox tools;
+  private final List<ToolSet> sets;
+  private final ReplyRules rules;
   private final CallContext call;
 
-  private ToolDesk(ManualClock clock, Tasks tasks, Toolbox tools, CallContext call) {
+  private ToolDesk(
+      ManualClock clock, Tasks tasks, List<ToolSet> sets, ReplyRules rules, CallContext call) {
     this.clock = clock;
     this.tasks = tasks;
-    this.tools = tools;
+    this.sets = sets;
+    this.rules = rules;
     this.call = call;
   }
 
@@ -51,17 +58,22 @@ public final class ToolDesk implements AutoCloseable {
   /** A desk with these tools on a store. */
   public static ToolDesk on(TaskStore store, ManualClock clock, ToolSet... sets) {
     Tasks tasks = Tasks.on(store);
-    return new ToolDesk(clock, tasks, Toolbox.of(sets), CallContext.of(ALICE, tasks));
+    return new ToolDesk(
+        clock, tasks, List.of(sets), new ReplyRules(), CallContext.of(ALICE, tasks));
   }
 
   /** The same desk, for somebody else. */
   public ToolDesk as(Caller caller) {
-    return new ToolDesk(clock, tasks, tools, CallContext.of(caller, tasks));
+    return with(CallContext.of(caller, tasks));
   }
 
   /** The same desk, for somebody whom the host does not know. */
   public ToolDesk asNobody() {
-    return new ToolDesk(clock, tasks, tools, new CallContext(null, tasks, AccessPolicy.WORKSPACE));
+    return with(new CallContext(null, tasks, AccessPolicy.WORKSPACE));
+  }
+
+  private ToolDesk with(CallContext other) {
+    return new ToolDesk(clock, tasks, sets, rules, other);
   }
 
   /** The list of the agent who calls by default. */
@@ -76,15 +88,28 @@ public final class ToolDesk implements AutoCloseable {
 
   /** The reply to a call that need not wait. In the arguments ' stands for ". */
   public ToolReply call(String tool, String arguments) {
-    return start(tool, arguments).toCompletableFuture().join();
+    ToolReply reply = start(tool, arguments).toCompletableFuture().join();
+    rules.require();
+    return reply;
   }
 
   /** A call that may wait. */
   public CompletionStage<ToolReply> start(String tool, String arguments) {
-    return tools
-        .find(tool)
-        .orElseThrow(() -> new AssertionError("no tool " + tool))
-        .call(call, json(arguments));
+    return start(tool, json(arguments));
+  }
+
+  /** The same with any arguments. */
+  CompletionStage<ToolReply> start(String name, JsonNode arguments) {
+    for (ToolSet set : sets) {
+      for (Tool tool : set.tools()) {
+        if (tool.name().equals(name)) {
+          CompletionStage<ToolReply> reply = tool.call(call, arguments);
+          var unused = reply.thenAccept(it -> rules.look(set, tool, it));
+          return reply;
+        }
+      }
+    }
+    throw new AssertionError("no tool " + name);
   }
 
   /** The only text of a reply that is no error. */
@@ -126,5 +151,6 @@ public final class ToolDesk implements AutoCloseable {
   @Override
   public void close() {
     tasks.close();
+    rules.require();
   }
 }
