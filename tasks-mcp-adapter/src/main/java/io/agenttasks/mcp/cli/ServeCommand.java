@@ -217,7 +217,7 @@ final class ServeCommand implements Callable<Integer> {
       return CallerResolver.anybodyIs(local);
     }
     try {
-      return TokenFile.read(tokens);
+      return TokenFile.read(tokens, program.screen()::problem);
     } catch (IOException e) {
       throw new PlanException(tokens + ": can't be read: " + e.getMessage(), e);
     }

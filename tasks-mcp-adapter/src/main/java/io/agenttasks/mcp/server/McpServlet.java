@@ -120,8 +120,7 @@ public final class McpServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_UNAUTHORIZED);
       return;
     }
-    String type = request.getContentType();
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(JSON)) {
+    if (!isJson(request.getContentType())) {
       response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
       return;
     }
@@ -131,6 +130,10 @@ public final class McpServlet extends HttpServlet {
       return;
     }
     take(new Call(request, response, header, caller.get()), body);
+  }
+
+  private static boolean isJson(@Nullable String type) {
+    return type != null && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(JSON);
   }
 
   /** One request of HTTP, from a caller who is known. */

@@ -102,7 +102,8 @@ final class Wire {
     try {
       value = READER.readValue(text, Object.class);
     } catch (IOException e) {
-      throw new BadMessageException(PARSE_ERROR, "not JSON, or nested too deep", null);
+      throw new BadMessageException(
+          PARSE_ERROR, "not JSON in UTF-8 with each key once, or nested too deep", null);
     }
     if (!(value instanceof Map<?, ?> map)) {
       throw new BadMessageException(
@@ -128,8 +129,14 @@ final class Wire {
   private static @Nullable Object params(Map<?, ?> map, @Nullable Object id)
       throws BadMessageException {
     Object params = map.get("params");
-    if (params != null && !(params instanceof Map)) {
+    if (params == null) {
+      return null;
+    }
+    if (!(params instanceof Map<?, ?> members)) {
       throw new BadMessageException(INVALID_REQUEST, "params: an object", id);
+    }
+    if (members.containsKey("_meta") && !(members.get("_meta") instanceof Map)) {
+      throw new BadMessageException(INVALID_PARAMS, "params._meta: an object", id);
     }
     return params;
   }

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +84,8 @@ final class HttpTest {
         "{'jsonrpc':'2.0','id':1e999,'method':'x'} | 400 | -32600",
         "{'jsonrpc':'2.0','id':9223372036854775808,'method':'x'} | 400 | -32600",
         "{'jsonrpc':'2.0','id':1,'method':'x','params':[]} | 400 | -32600",
+        "{'jsonrpc':'2.0','id':1,'method':'ping','params':{'_meta':'x'}} | 400 | -32602",
+        "{'jsonrpc':'2.0','id':1,'method':'ping','params':{'_meta':null}} | 400 | -32602",
         "{'jsonrpc':'2.0','id':1,'method':'x'}     | 200 | -32601",
         "{'jsonrpc':'2.0','id':1,'method':'server/discover'} | 200 | -32601",
         "{'jsonrpc':'2.0','id':1,'method':'initialize'}      | 200 | -32602",
@@ -114,14 +117,16 @@ final class HttpTest {
     URI uri = URI.create(server.url());
     assertThat(server.send(HttpRequest.newBuilder(uri).GET()).statusCode()).isEqualTo(405);
     assertThat(server.send(HttpRequest.newBuilder(uri).DELETE()).statusCode()).isEqualTo(405);
-    assertThat(
-            server
-                .send(
-                    HttpRequest.newBuilder(uri)
-                        .header("Content-Type", "text/plain")
-                        .POST(HttpRequest.BodyPublishers.ofString("{}")))
-                .statusCode())
-        .isEqualTo(415);
+    for (String type : List.of("text/plain", "application/jsonx", "application/json-seq")) {
+      assertThat(
+              server
+                  .send(
+                      HttpRequest.newBuilder(uri)
+                          .header("Content-Type", type)
+                          .POST(HttpRequest.BodyPublishers.ofString("{}")))
+                  .statusCode())
+          .isEqualTo(415);
+    }
     assertThat(server.post(" ".repeat(McpServlet.REQUEST_BYTES_MAX + 1)).statusCode())
         .isEqualTo(413);
   }
@@ -142,7 +147,8 @@ final class HttpTest {
     Files.writeString(
         file, "# ours\n\n" + HexFormat.of().formatHex(digest) + " /w/backend/p/bob/docs\n");
 
-    try (OneServer guarded = new OneServer(TokenFile.read(file), AgentTasks.toolSet())) {
+    CallerResolver callers = TokenFile.read(file, problem -> {});
+    try (OneServer guarded = new OneServer(callers, AgentTasks.toolSet())) {
       String create = call("task_create", "{'tasks':[{'title':'a'}]}");
       assertThat(guarded.post(create))
           .satisfies(answer -> assertThat(answer.statusCode()).isEqualTo(401))
