@@ -21,6 +21,7 @@ final class NodeClients {
           "package.json",
           "package-lock.json",
           "walk.mjs",
+          "sets.mjs",
           "vault.mjs",
           "tasks.mjs",
           "sessions.mjs");

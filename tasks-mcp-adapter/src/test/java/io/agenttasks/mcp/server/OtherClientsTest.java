@@ -2,6 +2,9 @@ package io.agenttasks.mcp.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agenttasks.mcp.checklist.Checklist;
+import io.agenttasks.mcp.pull.Pull;
+import io.agenttasks.mcp.tool.ToolDesk;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -13,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +59,17 @@ final class OtherClientsTest {
     try (OneServer server = OneServer.ofAgentTasks()) {
       assertThat(NodeClients.run("walk.mjs", "client", "http", server.url()))
           .contains("6 tools, 47 tasks, version 2026-07-28");
+    }
+  }
+
+  @Test
+  void the_typescript_client_calls_every_tool_of_each_set() throws Exception {
+    CallerResolver alice = token -> Optional.of(ToolDesk.ALICE);
+    try (OneServer own = OneServer.ofAgentTasks();
+        OneServer checklist = new OneServer(alice, Checklist.toolSet());
+        OneServer pull = new OneServer(alice, Pull.toolSet())) {
+      assertThat(NodeClients.run("sets.mjs", own.url(), checklist.url(), pull.url()))
+          .contains("agent-tasks: 6 tools", "checklist: 4 tools", "pull: 11 tools");
     }
   }
 
