@@ -12,7 +12,7 @@ final class DatabaseHelp {
   static String[] withDefault(Surroundings surroundings) {
     return lines(
         List.of(
-            "The database is that of --db, else of $TASKS_DB, else a file of H2:",
+            "The database is that of --db, else of $TASKS_DB, else a file of SQLite:",
             "  " + surroundings.defaultDatabase()),
         surroundings);
   }

@@ -78,9 +78,12 @@ record Surroundings(
     return local.resolve(DATA);
   }
 
-  /** The database that is used where none is named: a file of H2 in the user's data folder. */
+  /**
+   * The database that is used where none is named: a file of SQLite in the user's data folder,
+   * which servers of several clients and commands may open at the same time.
+   */
   String defaultDatabase() {
-    return "jdbc:h2:file:" + dataFolder().resolve("tasks");
+    return "jdbc:sqlite:" + dataFolder().resolve("tasks.db");
   }
 
   /** Where drivers are looked for that this program does not bring along. */

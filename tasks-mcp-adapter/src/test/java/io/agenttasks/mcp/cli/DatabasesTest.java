@@ -39,7 +39,7 @@ final class DatabasesTest {
         new Surroundings(null, variables, system, Path.of("/home/ann"), "ann");
 
     assertThat(surroundings.dataFolder()).isEqualTo(Path.of(folder));
-    assertThat(surroundings.defaultDatabase()).isEqualTo("jdbc:h2:file:" + folder + "/tasks");
+    assertThat(surroundings.defaultDatabase()).isEqualTo("jdbc:sqlite:" + folder + "/tasks.db");
     assertThat(surroundings.driverFolder()).isEqualTo(Path.of(folder, "drivers"));
   }
 
@@ -54,7 +54,7 @@ final class DatabasesTest {
 
     assertThat(database.opened)
         .containsExactly(
-            "jdbc:h2:file:/home/ann/.local/share/agent-tasks/tasks",
+            "jdbc:sqlite:/home/ann/.local/share/agent-tasks/tasks.db",
             "jdbc:variable",
             "jdbc:option");
   }
@@ -66,7 +66,7 @@ final class DatabasesTest {
           String.join("\n", new OneDatabase().run((command + " --help").split(" ")).out());
 
       assertThat(help)
-          .contains("jdbc:h2:file:/home/ann/.local/share/agent-tasks/tasks")
+          .contains("jdbc:sqlite:/home/ann/.local/share/agent-tasks/tasks.db")
           .contains("  /home/ann/.local/share/agent-tasks/drivers", "TASKS_DRIVERS");
     }
     assertThat(String.join("\n", Run.of("demo", "--help").out()))
@@ -100,7 +100,7 @@ final class DatabasesTest {
 
     assertThat(Run.in(surroundings, stores, "task", "create", "t").out()).containsExactly("1");
 
-    assertThat(directory.resolve(".local/share/agent-tasks/tasks.mv.db")).exists();
+    assertThat(directory.resolve(".local/share/agent-tasks/tasks.db")).exists();
     assertThat(Run.in(surroundings, stores, "task", "get", "1").out()).contains("subject: t");
   }
 

@@ -101,7 +101,7 @@ final class SharedDemoTest {
   }
 
   private static String defaultDatabase() {
-    return "jdbc:h2:file:/home/ann/.local/share/agent-tasks/tasks";
+    return "jdbc:sqlite:/home/ann/.local/share/agent-tasks/tasks.db";
   }
 
   private void refused(Path plan, String how) {
