@@ -82,7 +82,21 @@ final class Creation {
       return new CreateResult.Created(List.of());
     }
     Optional<Answer> repeated = Repeats.find(list, call);
-    return repeated.isPresent() ? again(repeated.get()) : list.decide(this::attempt);
+    return repeated.isPresent()
+        ? again(repeated.get())
+        : list.decide(() -> attempt(opened(), false));
+  }
+
+  /**
+   * One attempt of a call that was planned when the list had this version; empty if another that
+   * was planned, or that joined tasks, came between. It overtakes such calls itself.
+   */
+  Optional<CreateResult> planned(long version) {
+    if (wishes.isEmpty()) {
+      return Optional.of(new CreateResult.Created(List.of()));
+    }
+    Opening opening = opened();
+    return opening.list().version() == version ? attempt(opening, true) : Optional.empty();
   }
 
   /** The tasks of the first call, as they are now. */
@@ -103,8 +117,7 @@ final class Creation {
         .sum();
   }
 
-  private Optional<CreateResult> attempt() {
-    Opening opening = opened();
+  private Optional<CreateResult> attempt(Opening opening, boolean planned) {
     Set<Edge> edges = edges();
     Optional<Refusal> refusal =
         ListAccess.missing(opening, named)
@@ -118,7 +131,7 @@ final class Creation {
     List<Change> changes = created(opening.list().run(), at);
     List<Task> tasks = changes.stream().map(Change::after).toList();
     changes.addAll(dependents(opening, at));
-    ListGuard guard = guard(opening);
+    ListGuard guard = guard(opening, planned);
     if (!scopes.isEmpty()) {
       Optional<ListGuard> ofRuns = scopes.guard(opening.list(), guard);
       if (ofRuns.isEmpty()) {
@@ -197,9 +210,10 @@ final class Creation {
   }
 
   /** Edges into tasks that are there already may close a cycle with those of another writer. */
-  private @Nullable ListGuard guard(Opening opening) {
-    boolean late = wishes.stream().anyMatch(wish -> !wish.blocks().isEmpty());
-    return late ? ListGuard.replacing(opening.list().version()) : list.founding(opening.list());
+  private @Nullable ListGuard guard(Opening opening, boolean planned) {
+    ListGuard founding = list.founding(opening.list());
+    boolean alone = planned || wishes.stream().anyMatch(wish -> !wish.blocks().isEmpty());
+    return founding == null && alone ? ListGuard.replacing(opening.list().version()) : founding;
   }
 
   private Set<Edge> edges() {

@@ -35,7 +35,7 @@ import java.util.concurrent.CompletionStage;
  */
 public final class TaskList {
 
-  private final ListAccess access;
+  final ListAccess access;
   private final Viewing viewing;
   private final Waiting waiting;
   private final PathClaiming paths;

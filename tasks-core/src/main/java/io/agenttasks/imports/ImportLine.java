@@ -30,9 +30,12 @@ record ImportLine(String path, TaskLine line) {
 
   Identity identity() {
     String id = task().fields().id();
-    return id == null
-        ? new Identity(path, null, task().under(), line.subject())
-        : new Identity(path, id, List.of(), "");
+    return id == null ? identityOfText() : new Identity(path, id, List.of(), "");
+  }
+
+  /** What it was known by before it got its id. */
+  Identity identityOfText() {
+    return new Identity(path, null, task().under(), line.subject());
   }
 
   /** Where it stands, for people. */

@@ -34,7 +34,12 @@ final class KnownTasks {
 
   /** The task that a line became, or null; it is not found again. */
   @Nullable Task take(ImportLine line) {
-    Deque<Task> alike = tasks.get(line.identity());
+    Task same = take(line.identity());
+    return same == null ? take(line.identityOfText()) : same;
+  }
+
+  private @Nullable Task take(Identity identity) {
+    Deque<Task> alike = tasks.get(identity);
     return alike == null ? null : alike.poll();
   }
 

@@ -1,11 +1,13 @@
 package io.agenttasks.imports;
 
 import io.agenttasks.CreateResult;
+import io.agenttasks.PlannedTasks;
 import io.agenttasks.TaskList;
 import io.agenttasks.model.Edge;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.vault.ScannedNote;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,7 +24,8 @@ public final class VaultImport {
 
   /**
    * Imports all in one write, or nothing. The list is read as a whole before, to find what it has;
-   * of two imports of one note at the same moment, both may create its tasks.
+   * if another import comes between, it is read again: two imports of one note at the same moment
+   * create its tasks once.
    *
    * @return {@code Imported}; or {@code Refused}, if a note can't be read or has more than {@value
    *     ScannedNote#TASKS_PER_NOTE_MAX} tasks, there are more than {@value TaskStore#CHANGES_MAX}
@@ -32,20 +35,29 @@ public final class VaultImport {
    * @throws TaskStoreException if the backend fails; it says whether the write may have happened
    */
   public static ImportResult into(TaskList list, ImportRequest request) {
+    List<ImportPlan> plans = new ArrayList<>();
     try {
-      ImportPlan plan = ImportPlan.of(request, KnownTasks.of(list)::take);
-      CreateResult result = list.tryCreate(plan.wishes());
-      if (result instanceof CreateResult.Refused refused) {
-        return new ImportResult.Refused(List.of(refused.refusal().message()));
-      }
-      return new ImportResult.Imported(
-          ((CreateResult.Created) result).tasks(),
-          plan.edges(),
-          plan.skipped(),
-          plan.blank(),
-          plan.remarks());
+      CreateResult result =
+          PlannedTasks.tryCreate(
+              list,
+              () -> {
+                plans.add(ImportPlan.of(request, KnownTasks.of(list)::take));
+                return last(plans).wishes();
+              });
+      return result instanceof CreateResult.Created created
+          ? imported(created, last(plans))
+          : new ImportResult.Refused(List.of(((CreateResult.Refused) result).refusal().message()));
     } catch (ImportRefusedException e) {
       return new ImportResult.Refused(e.reasons());
     }
+  }
+
+  private static ImportPlan last(List<ImportPlan> plans) {
+    return plans.get(plans.size() - 1);
+  }
+
+  private static ImportResult imported(CreateResult.Created created, ImportPlan plan) {
+    return new ImportResult.Imported(
+        created.tasks(), plan.edges(), plan.skipped(), plan.blank(), plan.remarks());
   }
 }

@@ -27,7 +27,9 @@ import io.agenttasks.vault.Shows;
 import io.agenttasks.vault.VaultStatus;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -139,6 +141,14 @@ final class VaultImportTest {
   }
 
   @Test
+  void a_task_that_got_an_id_since_is_known_by_its_text() {
+    imported(of("- [ ] one\n- [ ] two\n"));
+    Imported again = imported(of("- [ ] one 🆔 a\n- [ ] three ⛔ a\n- [ ] two 🆔 b ⛔ a\n"));
+    assertThat(again.tasks()).extracting(Task::title).containsExactly("three");
+    assertThat(blockersOf(TaskId.of("3"))).isEqualTo("1");
+  }
+
+  @Test
   void what_is_new_is_joined_to_what_is_known() {
     imported(of("- [ ] parent 🆔 p\n"));
     Imported again = imported(of("- [ ] parent 🆔 p\n  - [ ] child\n- [ ] next ⛔ p\n"));
@@ -165,6 +175,33 @@ final class VaultImportTest {
     assertThat(writes).hasSize(1);
     assertThat(writes.get(0).changes()).hasSize(5);
     assertThat(Tasks.on(store).list("/a").counts().total()).isZero();
+  }
+
+  @Test
+  @Shows(41)
+  void of_two_imports_at_the_same_moment_one_creates_the_tasks() {
+    InMemoryTaskStore store = new InMemoryTaskStore();
+    TaskList other = Tasks.on(store).list("/w/demo/local/me/agent");
+    Deque<String> notes = new ArrayDeque<>(List.of(PLAN, PLAN + "- [ ] More\n"));
+    TaskList overtaken =
+        Tasks.on(
+                new ForwardingTaskStore(store) {
+                  @Override
+                  public WriteOutcome apply(Write write) {
+                    if (!notes.isEmpty()) {
+                      assertThat(VaultImport.into(other, of(notes.remove())))
+                          .isInstanceOf(Imported.class);
+                    }
+                    return super.apply(write);
+                  }
+                })
+            .list("/w/demo/local/me/agent");
+
+    Imported last = (Imported) VaultImport.into(overtaken, of("- [ ] First\n" + PLAN));
+    assertThat(last.tasks()).extracting(Task::title).containsExactly("First");
+    assertThat(last.skipped()).isEqualTo(5);
+    assertThat(other.counts().total()).isEqualTo(7);
+    assertThat(notes).isEmpty();
   }
 
   @Test
