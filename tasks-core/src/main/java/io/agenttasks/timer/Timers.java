@@ -19,6 +19,7 @@ public final class Timers implements AutoCloseable {
 
   private static final Duration IDLE_MAX = Duration.ofSeconds(10);
   private static final Duration LOOK_AT_CLOCK = Duration.ofSeconds(1);
+  private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
 
   private final InstantSource clock;
   private final ScheduledThreadPoolExecutor timer;
@@ -37,7 +38,16 @@ public final class Timers implements AutoCloseable {
     if (clock instanceof AlarmClock ringing) {
       return ringing.ring(at, alarm);
     }
-    Ringing ringing = new Ringing(at, alarm);
+    return scheduled(new Ringing(at, FOR_EVER, alarm));
+  }
+
+  /** Runs it once this time has passed, also if the clock is set back. It must not block. */
+  public Subscription ringAfter(Duration time, Runnable alarm) {
+    Instant at = clock.instant().plus(time);
+    return clock instanceof AlarmClock ? ring(at, alarm) : scheduled(new Ringing(at, time, alarm));
+  }
+
+  private static Subscription scheduled(Ringing ringing) {
     ringing.schedule();
     return ringing;
   }
@@ -46,17 +56,21 @@ public final class Timers implements AutoCloseable {
   private final class Ringing implements Subscription {
 
     private final Instant at;
+    private final Duration most;
     private final Runnable alarm;
+    private final long begun = System.nanoTime();
     private volatile boolean ended;
     private volatile @Nullable Future<?> next;
 
-    Ringing(Instant at, Runnable alarm) {
+    /** Of the two times the first: an instant of the clock, and so much after now. */
+    Ringing(Instant at, Duration most, Runnable alarm) {
       this.at = at;
+      this.most = most;
       this.alarm = alarm;
     }
 
     void schedule() {
-      Duration left = Duration.between(clock.instant(), at);
+      Duration left = left();
       Duration delay = left.compareTo(LOOK_AT_CLOCK) < 0 ? left : LOOK_AT_CLOCK;
       try {
         next = timer.schedule(this::ring, Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
@@ -69,11 +83,17 @@ public final class Timers implements AutoCloseable {
       }
     }
 
+    private Duration left() {
+      Duration byClock = Duration.between(clock.instant(), at);
+      Duration byTimer = most.minusNanos(System.nanoTime() - begun);
+      return byClock.compareTo(byTimer) < 0 ? byClock : byTimer;
+    }
+
     private void ring() {
       if (ended) {
         return;
       }
-      if (clock.instant().isBefore(at)) {
+      if (left().compareTo(Duration.ZERO) > 0) {
         schedule();
       } else {
         alarm.run();

@@ -58,7 +58,7 @@ final class DiskFiles implements VaultFiles {
 
   /** Nothing if it vanished after it was listed. */
   private static Optional<FileEntry> entry(Path path) {
-    String name = String.valueOf(path.getFileName());
+    String name = FileName.of(path);
     try {
       BasicFileAttributes attributes = attributes(path);
       return Optional.of(new FileEntry(path, name, kind(attributes), FileStamp.of(attributes)));

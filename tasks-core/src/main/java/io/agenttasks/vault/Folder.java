@@ -18,6 +18,11 @@ record Folder(String path) {
             && (other.length() == path.length() || other.charAt(path.length()) == '/'));
   }
 
+  /** Whether a path is this one, or one of them lies below the other. */
+  boolean overlaps(String other) {
+    return holds(other) || new Folder(other).holds(path);
+  }
+
   /** The path of something that stands in the folder. */
   String child(String name) {
     return path.isEmpty() ? name : path + "/" + name;

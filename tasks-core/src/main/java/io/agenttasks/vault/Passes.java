@@ -4,7 +4,6 @@ import io.agenttasks.spi.Subscription;
 import io.agenttasks.timer.Daemons;
 import io.agenttasks.timer.Timers;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Passes implements AutoCloseable {
 
-  private final InstantSource clock;
   private final Supplier<Duration> period;
   private final Work work;
   private final Timers timers;
@@ -42,7 +40,6 @@ final class Passes implements AutoCloseable {
   }
 
   Passes(InstantSource clock, Supplier<Duration> period, Work work) {
-    this.clock = clock;
     this.period = period;
     this.work = work;
     this.timers = new Timers(clock);
@@ -103,8 +100,7 @@ final class Passes implements AutoCloseable {
     }
     Duration left = period.get();
     if (!left.isZero()) {
-      Instant at = clock.instant().plus(left);
-      alarm = timers.ring(at, this::ring);
+      alarm = timers.ringAfter(left, this::ring);
     }
   }
 

@@ -77,10 +77,9 @@ final class VaultIndex {
     NoteReading reading = new NoteReading(files, current.grammar(), clock);
     SortedMap<String, Note> before = new TreeMap<>(notes);
     try {
-      Walked walked = Walk.through(files, current, root);
-      take(walked);
-      boolean lost = read(walked, reading, current, all || isTimeForAll(begin), fresh);
-      if (lost && !Files.isDirectory(root)) {
+      boolean lost = look(reading, current, all || isTimeForAll(begin), fresh);
+      // What was lost may have been moved to where the walk had been before.
+      if (lost && look(reading, current, false, false) && !Files.isDirectory(root)) {
         throw new RootGoneException("a note was gone, and all with it");
       }
       publish(current);
@@ -95,23 +94,37 @@ final class VaultIndex {
     return new VaultPass(notes.size(), reading.reads(), reading.scans(), clock.instant());
   }
 
+  /** Whether a note that was known, or just found, is not there. */
+  private boolean look(NoteReading reading, ReadingRules by, boolean all, boolean early)
+      throws RootGoneException {
+    Walked walked = Walk.through(files, by, root);
+    boolean missed = take(walked);
+    return read(walked, reading, by, all, early) || missed;
+  }
+
   private void forgetScans() {
     notes.replaceAll((path, note) -> Note.unscanned(path));
   }
 
   private boolean isTimeForAll(Instant now) {
-    if (allReadAt != null && now.isBefore(allReadAt.plus(ALL_AGAIN))) {
+    // A clock that was set back says nothing about how long ago that was.
+    if (allReadAt != null && !now.isBefore(allReadAt) && now.isBefore(allReadAt.plus(ALL_AGAIN))) {
       return false;
     }
     allReadAt = now;
     return true;
   }
 
-  /** Notes that were found are known, those that were not are gone, as far as one can see. */
-  private void take(Walked walked) {
-    notes
-        .keySet()
-        .removeIf(path -> !walked.notes().containsKey(path) && !walked.isBelowUnlisted(path));
+  /**
+   * Notes that were found are known, those that were not are gone, as far as one can see.
+   *
+   * @return whether some are gone
+   */
+  private boolean take(Walked walked) {
+    boolean missed =
+        notes
+            .keySet()
+            .removeIf(path -> !walked.notes().containsKey(path) && !walked.isBelowUnlisted(path));
     walked.notes().keySet().forEach(path -> notes.computeIfAbsent(path, Note::unscanned));
     walked
         .unlisted()
@@ -126,6 +139,7 @@ final class VaultIndex {
               }
             });
     unlisted = walked.unlisted();
+    return missed;
   }
 
   /** Whether a note was gone when it was to be read. */

@@ -161,10 +161,7 @@ final class VaultSnapshot {
 
   /** The folders below, or around, that could not be listed: notes of the folder may be missing. */
   private int unlistedAround(Folder folder) {
-    return (int)
-        unlisted.keySet().stream()
-            .filter(path -> folder.holds(path) || new Folder(path).holds(folder.path()))
-            .count();
+    return (int) unlisted.keySet().stream().filter(folder::overlaps).count();
   }
 
   /** What is wrong, note by note, then folder by folder. */

@@ -116,7 +116,7 @@ final class Walk {
       }
       case FILE -> {
         if (isNote(entry.name()) && seen.add(place.file())) {
-          notes.put(place.path(), new FoundNote(place.file(), entry.stamp()));
+          add(place, entry);
         }
       }
       case LINK -> {
@@ -126,12 +126,20 @@ final class Walk {
       }
       case UNKNOWN -> {
         if (isNote(entry.name())) {
-          notes.put(place.path(), new FoundNote(place.file(), entry.stamp()));
+          add(place, entry);
         } else {
           unlisted.put(place.path(), new NoteProblem(Reason.UNREADABLE, "can't be looked at"));
         }
       }
       case OTHER -> {}
+    }
+  }
+
+  /** Two files have one path if their names can't be said: then the second is not known. */
+  private void add(Place place, FileEntry entry) {
+    FoundNote note = new FoundNote(place.file(), entry.stamp());
+    if (notes.putIfAbsent(place.path(), note) != null) {
+      unlisted.put(place.path(), new NoteProblem(Reason.UNREADABLE, "another has its name"));
     }
   }
 

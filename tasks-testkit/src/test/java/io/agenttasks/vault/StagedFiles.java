@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /**
  * The disk, with a stage in front of it: what is locked can't be read or listed, reads are counted,
- * and just before the bytes of a file are read something may happen.
+ * and just before a folder is listed or the bytes of a file are read something may happen.
  */
 final class StagedFiles implements VaultFiles {
 
@@ -23,19 +23,27 @@ final class StagedFiles implements VaultFiles {
 
   private final VaultFiles disk = new DiskFiles();
   private volatile Consumer<Path> scene = path -> {};
+  private volatile Consumer<Path> listScene = path -> {};
 
   /** This happens before each read, until something else is said. */
   void beforeRead(Consumer<Path> happens) {
     scene = happens;
   }
 
+  /** This happens before each folder is listed, until something else is said. */
+  void beforeList(Consumer<Path> happens) {
+    listScene = happens;
+  }
+
   /** Nothing happens any more. */
   void calm() {
     scene = path -> {};
+    listScene = path -> {};
   }
 
   @Override
   public List<FileEntry> list(Path folder) throws IOException {
+    listScene.accept(folder);
     requireOpen(folder);
     return disk.list(folder);
   }

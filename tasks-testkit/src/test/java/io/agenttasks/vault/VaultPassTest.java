@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -262,6 +264,25 @@ final class VaultPassTest {
     assertThat(await(vault.refresh()).reads()).isZero();
     desk.clock.advance(Duration.ofSeconds(1));
     assertThat(await(vault.refresh()).reads()).isEqualTo(1);
+    desk.clock.set(START);
+    assertThat(await(vault.refresh()).reads()).as("nobody knows how long ago").isEqualTo(1);
+    assertThat(await(vault.refresh()).reads()).isZero();
+  }
+
+  @Test
+  void passes_go_on_if_the_clock_is_set_back() {
+    CountDownLatch begun = new CountDownLatch(2);
+    Iterator<Instant> first = List.of(START).iterator();
+    InstantSource setBack = () -> first.hasNext() ? first.next() : START.minusSeconds(3_600);
+    Passes.Work work =
+        all -> {
+          begun.countDown();
+          return new VaultPass(0, 0, 0, START);
+        };
+    try (Passes passes = new Passes(setBack, () -> Duration.ofMillis(10), work)) {
+      await(passes.demand(false));
+      Halt.pass(begun);
+    }
   }
 
   @Test

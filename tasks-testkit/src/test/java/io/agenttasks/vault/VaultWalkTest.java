@@ -6,8 +6,11 @@ import static io.agenttasks.vault.VaultDesk.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +52,70 @@ final class VaultWalkTest {
     assertThat(rows(vault, OPEN)).containsExactly("folder.md/deep/C.MD:1 there");
     assertThat(await(vault.report()).notes()).isEqualTo(2);
     assertThat(counts(vault)).isEqualTo(new VaultCounts(0, 0, 0, 0));
+  }
+
+  @Test
+  void names_that_are_no_text_are_told_apart() throws IOException {
+    for (String name : List.of("b%FE.md", "b%FF.md", "%C3%A4%EF%BF%BD+ 1.md", "d%FF/n.md")) {
+      Path file = Path.of(URI.create(folder.toUri() + name.replace(" ", "%20")));
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "- [ ] " + name);
+    }
+    Vault vault = desk.open();
+
+    assertThat(rows(vault, OPEN))
+        .containsExactly(
+            "b%FE.md:1 b%FE.md",
+            "b%FF.md:1 b%FF.md", "d%FF/n.md:1 d%FF/n.md", "ä\uFFFD+ 1.md:1 %C3%A4%EF%BF%BD+ 1.md");
+    assertThat(counts(vault)).isEqualTo(new VaultCounts(0, 0, 0, 0));
+    desk.write("b%FF.md", "- [ ] another");
+    await(vault.refresh());
+    assertThat(rows(vault, OPEN)).hasSize(4);
+    assertThat(counts(vault)).isEqualTo(new VaultCounts(0, 1, 0, 0));
+  }
+
+  /** In which order the folders are listed does not matter: the note moves into the first. */
+  @Test
+  void a_note_that_moves_to_where_the_walk_has_been_is_not_lost() {
+    desk.write("a/a.md", "- [ ] a");
+    desk.write("b/b.md", "- [ ] b");
+    Vault vault = desk.open();
+    List<Path> listed = new ArrayList<>();
+    desk.files.beforeList(
+        path -> {
+          listed.add(path);
+          if (listed.size() == 3) {
+            String name = path.getFileName() + ".md";
+            move(path.resolve(name), listed.get(1).resolve(name));
+          }
+        });
+
+    await(vault.refresh());
+
+    String first = String.valueOf(listed.get(1).getFileName());
+    assertThat(rows(vault, OPEN)).containsExactly(first + "/a.md:1 a", first + "/b.md:1 b");
+  }
+
+  @Test
+  void a_note_that_is_renamed_before_it_is_read_is_not_lost() {
+    Path note = desk.write("a.md", "- [ ] a");
+    desk.write("z.md", "- [ ] z");
+    desk.files.beforeRead(
+        path -> {
+          if (Files.exists(note)) {
+            move(note, folder.resolve("renamed.md"));
+          }
+        });
+
+    assertThat(rows(desk.open(), OPEN)).containsExactly("renamed.md:1 a", "z.md:1 z");
+  }
+
+  private static void move(Path from, Path to) {
+    try {
+      Files.move(from, to);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
@@ -125,11 +192,7 @@ final class VaultWalkTest {
     desk.files.beforeRead(
         path -> {
           desk.files.calm();
-          try {
-            Files.move(folder, aside);
-          } catch (IOException e) {
-            throw new AssertionError(e);
-          }
+          move(folder, aside);
         });
 
     await(vault.refresh());

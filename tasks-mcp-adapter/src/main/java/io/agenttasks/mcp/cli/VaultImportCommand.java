@@ -60,7 +60,7 @@ final class VaultImportCommand extends ListCommand {
   Step step() throws PlanException {
     VaultQuery query = filters.query(VaultQuery.Show.ALL);
     ZoneId days = days();
-    List<ImportNote> notes = NoteFiles.read(from, options.excluded());
+    List<ImportNote> notes = NoteFiles.read(from, options.settings(CURSORS), query);
     ImportRequest all =
         ImportRequest.of(notes, agent().name())
             .grammar(options.grammar())

@@ -8,7 +8,6 @@ import io.agenttasks.vault.VaultSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** How the notes of a vault are read. */
@@ -65,11 +64,6 @@ final class VaultOptions {
         .withMode(reading.mode)
         .withStatuses(statuses)
         .withGlobalFilter(globalFilter);
-  }
-
-  /** The names that are skipped. */
-  Set<String> excluded() {
-    return Set.copyOf(excluded);
   }
 
   /** All settings of a vault. */

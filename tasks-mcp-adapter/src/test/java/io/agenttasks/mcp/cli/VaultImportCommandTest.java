@@ -76,6 +76,34 @@ final class VaultImportCommandTest {
   }
 
   @Test
+  void links_are_followed_as_a_listing_does() throws IOException {
+    note("notes/a.md", "- [ ] a\n");
+    note("notes/real/.b/b.md", "- [ ] b\n");
+    Path notes = folder.resolve("notes");
+    Files.createSymbolicLink(notes.resolve("shown"), notes.resolve("real/.b"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), notes);
+
+    assertThat(database.run("vault", "import", link.toString(), "--list", LIST).out())
+        .containsExactly("imported 1 task (1 pending), 0 edges");
+    Run following =
+        database.run("vault", "import", link.toString(), "--list", LIST, "--follow-links");
+    assertThat(following.out()).containsExactly("imported 1 task (1 pending), 0 edges, skipped 1");
+  }
+
+  @Test
+  void a_note_outside_the_part_that_is_meant_need_not_be_readable() throws IOException {
+    note("notes/Projects/a.md", "- [ ] a\n");
+    note("notes/Archive/bad.md", "- [ ] \0\n");
+    String notes = folder.resolve("notes").toString();
+
+    assertThat(database.run("vault", "import", notes, "--list", LIST, "--folder", "Projects").out())
+        .containsExactly("imported 1 task (1 pending), 0 edges");
+    Run all = database.run("vault", "import", notes, "--list", LIST);
+    assertThat(all.exit()).isEqualTo(1);
+    assertThat(all.err().get(0)).contains("Archive/bad.md: it holds a NUL byte");
+  }
+
+  @Test
   void what_can_not_be_imported_is_told_line_by_line() throws IOException {
     Path ring = note("ring.md", "- [ ] a 🆔 a ⛔ b\n- [ ] b 🆔 b ⛔ a\n");
     Run run = database.run("vault", "import", ring.toString(), "--list", LIST);
