@@ -117,6 +117,7 @@ final class CompatibleReader {
       return false;
     }
     tags.addFirst(text.substring(at, end));
+    noteUnread(at, end);
     cut(at - 1);
     findLast();
     return true;
@@ -166,17 +167,19 @@ final class CompatibleReader {
       if (behind > at + 1) {
         found.tag(text.substring(at + 1, behind));
         read.add(at, behind);
-      } else if (mayBegin(at)) {
-        noteUnread(at);
       }
+      noteUnread(at, behind);
       at = behind;
     }
   }
 
-  private void noteUnread(int at) {
-    FoundField there = fieldAt(at, end);
-    if (there != null) {
-      found.unread(there.name());
+  /** Also within a tag, which here may hold any sign. */
+  private void noteUnread(int from, int to) {
+    for (int at = from; at < to; at++) {
+      FoundField there = mayBegin(at) ? fieldAt(at, end) : null;
+      if (there != null) {
+        found.unread(there.name());
+      }
     }
   }
 }

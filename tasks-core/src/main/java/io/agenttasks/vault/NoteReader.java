@@ -12,7 +12,7 @@ final class NoteReader {
   private final Grammar grammar;
   private final @Nullable Consumer<TaskLine> listener;
   private final NoteLines lines;
-  private final Nesting nesting = new Nesting();
+  private final Nesting nesting;
   private final Headings headings = new Headings();
   private final List<VaultTask> tasks = new ArrayList<>();
   private int overCap;
@@ -22,6 +22,7 @@ final class NoteReader {
     this.grammar = grammar;
     this.listener = listener;
     this.lines = new NoteLines(note);
+    this.nesting = new Nesting(note);
   }
 
   ScannedNote read() {
@@ -30,7 +31,7 @@ final class NoteReader {
       if (box != null) {
         take(box);
       } else if (listener != null) {
-        nesting.pass(note, lines.start(), lines.end());
+        nesting.pass(lines.start(), lines.end());
       }
     }
     return new ScannedNote(tasks, overCap);
@@ -61,7 +62,7 @@ final class NoteReader {
     tasks.add(task);
     if (listener != null) {
       String whole = note.substring(lines.start(), lines.end());
-      int parent = nesting.take(task.line(), box.prefix());
+      int parent = nesting.take(task.line(), lines.start(), box.prefix());
       listener.accept(new TaskLine(task, whole, reading.subject(text), parent));
     }
   }

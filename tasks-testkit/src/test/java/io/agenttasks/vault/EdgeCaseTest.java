@@ -59,7 +59,9 @@ final class EdgeCaseTest {
         both("#x📅 2024-01-01", DUE + ", #x"),
         both("📅 2024-01-01" + " #t".repeat(20), DUE + ", #t"),
         new Row("📅 2024-01-01" + " #t".repeat(21), "#t, unread 📅", DUE + ", #t"),
-        both("this is ✅ done", "unread ✅"));
+        both("this is ✅ done", "unread ✅"),
+        new Row("#x📅 2024-01-01.", "#x📅, unread 📅", DUE + ", #x"),
+        new Row("#x📅", "#x📅, unread 📅", "#x, unread 📅"));
   }
 
   static List<Row> otherFields() {

@@ -276,6 +276,14 @@ final class NoteScannerTest {
   }
 
   @Test
+  void a_quote_within_a_task_of_a_quote_does_not_end_it() {
+    String note = "> - [ ] 1\n>   > quoted\n>   - [ ] 3\n>  > quoted\n> > - [ ] 5\n>   - [ ] 6\n";
+    assertThat(Notes.whole(note, Notes.LENIENT))
+        .extracting(line -> line.task().line() + " in " + line.parent())
+        .containsExactly("1 in 0", "3 in 1", "5 in 0", "6 in 0");
+  }
+
+  @Test
   void a_date_is_shown_as_written_whether_there_is_such_a_day_or_not() {
     VaultDate date = new VaultDate((short) 2024, (byte) 2, (byte) 29);
     assertThat(date.inCalendar()).hasValue(LocalDate.of(2024, 2, 29));

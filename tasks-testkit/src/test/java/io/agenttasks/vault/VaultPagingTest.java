@@ -123,6 +123,10 @@ final class VaultPagingTest {
     assertRefused(desk.open(settings.withOwner("bob")), query.after(cursor), Reason.NOT_AUTHENTIC);
     assertRefused(
         desk.open(VaultDesk.settings().withKeys(keys)), query.after(cursor), Reason.NOT_AUTHENTIC);
+    try (VaultDesk other = new VaultDesk(folder.resolve("n1"))) {
+      other.write("n0.md", "- [ ] #t a");
+      assertRefused(other.open(settings), query.after(cursor), Reason.NOT_AUTHENTIC);
+    }
     assertThat(rows(vault, query.limit(500).after(cursor))).hasSize(7);
     assertThat(rows(desk.open(settings), query.limit(1).after(cursor))).hasSize(1);
   }
