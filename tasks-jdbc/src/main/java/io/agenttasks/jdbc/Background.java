@@ -12,6 +12,9 @@ final class Background implements AutoCloseable {
 
   private static final long IDLE_SECONDS = 10;
 
+  /** How long closing waits for what is running. */
+  private static final long CLOSING_SECONDS_MAX = 10;
+
   private final ScheduledThreadPoolExecutor executor;
 
   Background(String name) {
@@ -26,6 +29,7 @@ final class Background implements AutoCloseable {
     executor.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     executor.allowCoreThreadTimeOut(true);
     executor.setRemoveOnCancelPolicy(true);
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   /** Runs a task after some milliseconds; not if this was closed, and then it says so. */
@@ -38,8 +42,20 @@ final class Background implements AutoCloseable {
     }
   }
 
+  /**
+   * Waits for the tasks that are due, and drops those whose time has not come. A connection that is
+   * taken from under a task is never closed on some databases, and their files stay in use.
+   */
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.shutdown();
+    try {
+      if (!executor.awaitTermination(CLOSING_SECONDS_MAX, TimeUnit.SECONDS)) {
+        executor.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      executor.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
   }
 }

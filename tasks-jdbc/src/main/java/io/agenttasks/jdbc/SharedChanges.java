@@ -44,7 +44,7 @@ final class SharedChanges implements Changes {
   @Override
   public void close() {
     watching.close();
-    announcing.close();
     background.close();
+    announcing.close();
   }
 }
