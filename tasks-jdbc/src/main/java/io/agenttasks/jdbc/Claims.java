@@ -38,16 +38,19 @@ final class Claims {
   private final Database database;
   private final Lists lists;
   private final Paths paths;
+  private final Lanes lanes;
   private final Dues dues;
   private final Watermarks watermarks;
 
   /** Whose turn it is in a list, on databases where claims don't pass over what others take. */
   private final ConcurrentMap<Long, Lock> turns = new ConcurrentHashMap<>();
 
-  Claims(Database database, Lists lists, Paths paths, Dues dues, Watermarks watermarks) {
+  Claims(
+      Database database, Lists lists, Paths paths, Lanes lanes, Dues dues, Watermarks watermarks) {
     this.database = database;
     this.lists = lists;
     this.paths = paths;
+    this.lanes = lanes;
     this.dues = dues;
     this.watermarks = watermarks;
   }
@@ -94,7 +97,7 @@ final class Claims {
     }
     boolean first = asking;
     return database.write(
-        handle -> new ClaimStep(database, paths, handle, list, terms).run(this, first));
+        handle -> new ClaimStep(database, paths, lanes, handle, list, terms).run(this, first));
   }
 
   /** Whether the first of nobody's tasks and of one agent's own will do, if they name no path. */

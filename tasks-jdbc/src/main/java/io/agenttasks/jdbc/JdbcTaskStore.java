@@ -64,22 +64,31 @@ public final class JdbcTaskStore implements TaskStore {
   private final Graphs graphs;
   private final Paths paths;
   private final Changes changes;
+  private final int asideMin;
 
-  /** A store over tables that are there. */
-  JdbcTaskStore(PooledDatabase database, JdbcSettings settings) {
-    this(database, clock(database, settings), lists -> new SharedChanges(database, lists));
+  /**
+   * A store over tables that are there.
+   *
+   * @param asideMin how many tasks behind one held path are put aside in a lane
+   */
+  JdbcTaskStore(PooledDatabase database, JdbcSettings settings, int asideMin) {
+    this(
+        database, clock(database, settings), asideMin, lists -> new SharedChanges(database, lists));
   }
 
-  private JdbcTaskStore(Database database, InstantSource clock, Function<Lists, Changes> changes) {
+  private JdbcTaskStore(
+      Database database, InstantSource clock, int asideMin, Function<Lists, Changes> changes) {
     this.database = database;
     this.clock = clock;
+    this.asideMin = asideMin;
     this.lists = new Lists(database);
     this.openings = new Openings(database, lists);
     Dues dues = new Dues();
     Watermarks watermarks = new Watermarks();
     this.paths = new Paths(database, lists, dues);
     this.writes = new Writes(database, lists, openings, paths, dues, watermarks);
-    this.claims = new Claims(database, lists, paths, dues, watermarks);
+    this.claims =
+        new Claims(database, lists, paths, new Lanes(database, asideMin), dues, watermarks);
     this.removing = new Removing(database, lists);
     this.pages = new Pages(database, lists);
     this.graphs = new Graphs(database, lists);
@@ -127,7 +136,7 @@ public final class JdbcTaskStore implements TaskStore {
         schema.require();
       }
       database.dialect.requireCounts(database);
-      return new JdbcTaskStore(database, settings);
+      return new JdbcTaskStore(database, settings, Lanes.ASIDE_MIN);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -169,7 +178,8 @@ public final class JdbcTaskStore implements TaskStore {
    */
   public TaskStore in(Connection connection) {
     Database transaction = HostTransaction.of(connection, database);
-    return new JdbcTaskStore(transaction, clock, unused -> new ChangesInTransaction(changes));
+    return new JdbcTaskStore(
+        transaction, clock, asideMin, unused -> new ChangesInTransaction(changes));
   }
 
   private static InstantSource clock(Database database, JdbcSettings settings) {

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
 final class Schema {
 
   /** The scripts, the first of which is version 1. Never changed once released, only added to. */
-  static final List<String> SCRIPTS = List.of("V1__task_lists", "V2__documents");
+  static final List<String> SCRIPTS = List.of("V1__task_lists", "V2__documents", "V3__lanes");
 
   private final Database database;
 

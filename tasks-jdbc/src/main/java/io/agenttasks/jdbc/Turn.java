@@ -4,6 +4,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.Hold;
 import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
+import io.agenttasks.model.TaskPath;
 import io.agenttasks.model.Tier;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Change;
@@ -13,6 +14,8 @@ import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.Write;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -102,6 +105,52 @@ final class Turn {
   /** The tier of a task with these paths for an agent. */
   Tier tier(Agent agent, Collection<String> paths) {
     return holds.tier(agent, paths);
+  }
+
+  /**
+   * The tier that whatever overlaps a path has at best: for what others hold of all of it.
+   *
+   * @param besides whose own holds don't count, or null: all do
+   */
+  Tier tier(@Nullable Agent besides, TaskPath path) {
+    Set<PathHolds.Kind> kinds = EnumSet.noneOf(PathHolds.Kind.class);
+    holds.overlapping(
+        path.key(),
+        (hold, kind) -> {
+          if (!hold.agent().equals(besides) && TaskPath.of(hold.path()).covers(path)) {
+            kinds.add(kind);
+          }
+        });
+    if (kinds.contains(PathHolds.Kind.CLAIM)) {
+      return Tier.BEHIND_CLAIMS;
+    }
+    return kinds.isEmpty() ? Tier.FREE : Tier.BEHIND_TASKS;
+  }
+
+  /**
+   * Of the paths held by others that put a task into its tier the one that most other tasks are
+   * likely to overlap, too: the shortest.
+   *
+   * @param task that is not free for the agent
+   */
+  TaskPath widestBefore(Agent agent, Candidate task) {
+    PathHolds.Kind wanted =
+        task.tier() == Tier.BEHIND_CLAIMS ? PathHolds.Kind.CLAIM : PathHolds.Kind.TASK;
+    Set<TaskPath> held = new HashSet<>();
+    for (String path : task.paths()) {
+      holds.overlapping(
+          TaskPath.of(path).key(),
+          (hold, kind) -> {
+            if (kind == wanted && !hold.agent().equals(agent)) {
+              held.add(TaskPath.of(hold.path()));
+            }
+          });
+    }
+    return held.stream()
+        .min(
+            Comparator.<TaskPath>comparingInt(path -> path.key().size())
+                .thenComparing(TaskPath::value))
+        .orElseThrow();
   }
 
   /** The holds of others than an agent that overlap one of the paths. */

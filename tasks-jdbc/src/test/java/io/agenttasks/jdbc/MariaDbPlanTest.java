@@ -38,7 +38,7 @@ final class MariaDbPlanTest {
 
   private static final List<String> NUMBERS =
       List.of(
-          ("list creation rank limit now until fence version attempts updated_at since lease_until"
+          ("list lane creation rank limit now until fence version attempts updated_at since lease_until"
                   + " holder_fence attempt open_blockers edge_stamp resolved_run after_at"
                   + " after_creation after_asked after_other at after holds queued working resolved dormant started departed")
               .split(" "));

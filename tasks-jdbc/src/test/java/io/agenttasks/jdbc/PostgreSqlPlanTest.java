@@ -63,8 +63,8 @@ final class PostgreSqlPlanTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "ready_page | tasks_task_ready | (list = $1) AND ((assignee)::text = $2)"
-            + " AND (ROW(claim_rank, creation) > ROW($3, $4))",
+        "ready_page | tasks_task_ready | (list = $1) AND (lane = $2)"
+            + " AND ((assignee)::text = $3) AND (ROW(claim_rank, creation) > ROW($4, $5))",
         "page_by_creation | tasks_task_pkey | (list = $1) AND (creation > $2)",
         "page_by_priority | tasks_task_priority | (list = $1)"
             + " AND (ROW(claim_rank, creation) > ROW($2, $3))",

@@ -52,10 +52,10 @@ final class SqlitePlanTest {
 
   @ParameterizedTest
   @CsvSource({
-    "claim_head, t USING INDEX tasks_task_ready (list=? AND assignee=?)",
+    "claim_head, t USING INDEX tasks_task_ready (list=? AND lane=? AND assignee=?)",
     "claim_head, t USING INTEGER PRIMARY KEY (rowid=?)",
     "ready_page, 't USING INDEX tasks_task_ready"
-        + " (list=? AND assignee=? AND (claim_rank,creation)>(?,?))'",
+        + " (list=? AND lane=? AND assignee=? AND (claim_rank,creation)>(?,?))'",
     "page_by_creation, t USING INDEX sqlite_autoindex_tasks_task_1 (list=? AND creation>?)",
     "page_by_priority, 't USING INDEX tasks_task_priority"
         + " (list=? AND (claim_rank,creation)>(?,?))'",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
+import io.agenttasks.ClaimResult;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.UpdateResult;
@@ -49,10 +50,17 @@ final class UpgradeTest {
         try (TaskStore store = place.open()) {
           assertDocument(Tasks.on(store).list(LIST), version < 2 ? null : "draft");
           assertGoesOn(Tasks.on(store).list(LIST));
+          assertThat(next(Tasks.on(store).list(LIST))).isEqualTo(TaskId.of(version < 3 ? 2 : 3));
           StoreInvariants.check(store, LIST);
         }
       }
     }
+  }
+
+  private static TaskId next(TaskList list) {
+    ClaimResult result = list.claim(ClaimRequest.by("ben"));
+    assertThat(result).isInstanceOf(ClaimResult.Claimed.class);
+    return ((ClaimResult.Claimed) result).claim().task().id();
   }
 
   private static void assertGoesOn(TaskList list) {

@@ -5,4 +5,4 @@ using ({numbers creations}) wanted
   set version = t.version + 1, fence = t.fence + 1, updated_at = :now,
       status = :status, holds = :holds, queued = :queued, working = :working, resolved = :resolved,
       agent = :agent, since = :now, lease_until = :until, holder_fence = t.fence + 1,
-      attempt = t.attempts + 1, reason = '', resolved_run = 0
+      attempt = t.attempts + 1, reason = '', resolved_run = 0, lane = 0

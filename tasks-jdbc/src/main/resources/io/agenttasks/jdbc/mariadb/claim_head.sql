@@ -1,6 +1,6 @@
 -- The first of nobody's tasks and of the agent's own, with its event, in one trip and as one
--- transaction; in that of the caller, if there is one. A first one that names paths is left alone:
--- then it has to be chosen with the holds in view. A row that another transaction is taking is
+-- transaction; in that of the caller, if there is one. A first one that names paths is left alone,
+-- and so is each where tasks are put aside in lanes: then it has to be chosen with the holds in view. A row that another transaction is taking is
 -- passed over, not waited for.
 begin not atomic
   declare outermost boolean default @@autocommit = 1 and @@in_transaction = 0;
@@ -20,7 +20,7 @@ begin not atomic
   select t.creation, t.claim_rank, t.has_paths
     into nobodys, nobodys_rank, nobodys_paths
     from {prefix}task t force index ({bare}task_ready)
-   where t.list = :list and t.ready = 1 and t.assignee = ''
+   where t.list = :list and t.ready = 1 and t.lane = 0 and t.assignee = ''
    order by t.claim_rank, t.creation
    limit 1
    for update skip locked;
@@ -28,7 +28,7 @@ begin not atomic
     select t.creation, t.claim_rank, t.has_paths
       into own, own_rank, own_paths
       from {prefix}task t force index ({bare}task_ready)
-     where t.list = :list and t.ready = 1 and t.assignee = :own
+     where t.list = :list and t.ready = 1 and t.lane = 0 and t.assignee = :own
      order by t.claim_rank, t.creation
      limit 1
      for update skip locked;
@@ -36,7 +36,7 @@ begin not atomic
       set nobodys = own, nobodys_paths = own_paths;
     end if;
   end if;
-  if nobodys_paths then
+  if nobodys_paths or exists (select 1 from {prefix}lane l where l.list = :list) then
     set nobodys = null;
   end if;
   if nobodys is not null then

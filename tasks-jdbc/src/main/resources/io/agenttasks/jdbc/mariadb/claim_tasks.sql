@@ -4,4 +4,5 @@ update ({numbers creations}) wanted
    set t.holder_fence = t.fence + 1, t.fence = t.fence + 1, t.version = t.version + 1,
        t.updated_at = :now, t.status = :status, t.holds = :holds, t.queued = :queued,
        t.working = :working, t.resolved = :resolved, t.agent = :agent, t.since = :now,
-       t.lease_until = :until, t.attempt = t.attempts + 1, t.reason = '', t.resolved_run = 0
+       t.lease_until = :until, t.attempt = t.attempts + 1, t.reason = '', t.resolved_run = 0,
+       t.lane = 0

@@ -9,7 +9,7 @@ with changed as (
              else 0 end,
          resolved = :resolved,
          agent = :agent, since = :since, lease_until = :lease_until, holder_fence = :holder_fence,
-         attempt = :attempt, reason = :reason,
+         attempt = :attempt, reason = :reason, lane = 0,
          started = t.started or t.start_at is null or t.start_at <= :at
    where list = :list and creation = :creation and version = :before and not departed
      and (holds = :holds or edge_stamp = 0) and not (queued and :queued)

@@ -1,11 +1,12 @@
 -- The first of nobody's tasks and of the agent's own, in one statement with its event. A first one
--- that names paths is left alone: then it has to be chosen with the holds in view. The limits are
--- literals: with a parameter, each claim is planned anew. Nobody's are looked for from a place on, as
--- entries before it may be of tasks that were taken while an old snapshot is open.
+-- that names paths is left alone, and so is each where tasks are put aside in lanes: then it has to be
+-- chosen with the holds in view. The limits are literals: with a parameter, each claim is planned
+-- anew. Nobody's are looked for from a place on, as entries before it may be of tasks that were taken
+-- while an old snapshot is open.
 with nobodys as materialized (
   select t.list, t.creation, t.claim_rank, t.has_paths
     from {prefix}task t
-   where t.list = :list and t.assignee = '' and t.ready
+   where t.list = :list and t.lane = 0 and t.assignee = '' and t.ready
      and (t.claim_rank, t.creation) >= (:from_rank, :from_creation)
    order by t.claim_rank, t.creation
    limit 1
@@ -13,7 +14,7 @@ with nobodys as materialized (
 own as materialized (
   select t.list, t.creation, t.claim_rank, t.has_paths
     from {prefix}task t
-   where t.list = :list and t.assignee = :own and t.ready
+   where t.list = :list and t.lane = 0 and t.assignee = :own and t.ready
    order by t.claim_rank, t.creation
    limit 1
    for no key update skip locked),
@@ -27,6 +28,7 @@ claimed as (
          attempt = t.attempts + 1, reason = '', resolved_run = 0
     from chosen
    where t.list = chosen.list and t.creation = chosen.creation and not chosen.has_paths
+     and not exists (select from {prefix}lane l where l.list = :list)
   returning t.list, {columns}),
 noted as (
   insert into {prefix}event (list, creation, version, at, author, fence, what)

@@ -1,10 +1,11 @@
 -- The first several of nobody's tasks and of the agent's own, in one statement with their events. If
--- one of them names paths all are left alone: then they have to be chosen with the holds in view.
+-- one of them names paths, or tasks are put aside in lanes, all are left alone: then they have to be
+-- chosen with the holds in view.
 -- Nobody's are looked for from a place on, as in claim_head.
 with nobodys as materialized (
   select t.list, t.creation, t.claim_rank, t.has_paths
     from {prefix}task t
-   where t.list = :list and t.assignee = '' and t.ready
+   where t.list = :list and t.lane = 0 and t.assignee = '' and t.ready
      and (t.claim_rank, t.creation) >= (:from_rank, :from_creation)
    order by t.claim_rank, t.creation
    limit :count
@@ -12,7 +13,7 @@ with nobodys as materialized (
 own as materialized (
   select t.list, t.creation, t.claim_rank, t.has_paths
     from {prefix}task t
-   where t.list = :list and t.assignee = :own and t.ready
+   where t.list = :list and t.lane = 0 and t.assignee = :own and t.ready
    order by t.claim_rank, t.creation
    limit :count
    for no key update skip locked),
@@ -27,6 +28,7 @@ claimed as (
     from chosen
    where t.list = chosen.list and t.creation = chosen.creation
      and not exists (select from chosen where has_paths)
+     and not exists (select from {prefix}lane l where l.list = :list)
   returning t.list, t.claim_rank, {columns}),
 noted as (
   insert into {prefix}event (list, creation, version, at, author, fence, what)

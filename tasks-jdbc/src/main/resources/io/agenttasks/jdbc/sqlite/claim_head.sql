@@ -1,5 +1,5 @@
--- The first of nobody's tasks and of the agent's own. A first one that names paths is left alone:
--- then it has to be chosen with the holds in view. There is one writer, so what was chosen is still
+-- The first of nobody's tasks and of the agent's own. A first one that names paths is left alone,
+-- and so is each where tasks are put aside in lanes: then it has to be chosen with the holds in view. There is one writer, so what was chosen is still
 -- there when it is taken. The event comes by a statement of its own: no insert takes what an update
 -- returns. Heads are compared and not sorted, which would need a table on the way.
 update {prefix}task as t
@@ -17,14 +17,15 @@ update {prefix}task as t
        left join (
             select t.rowid, t.claim_rank, t.creation
               from {prefix}task t
-             where t.list = :list and t.assignee = '' and t.ready
+             where t.list = :list and t.lane = 0 and t.assignee = '' and t.ready
              order by t.claim_rank, t.creation
              limit 1) nobodys
        left join (
             select t.rowid, t.claim_rank, t.creation
               from {prefix}task t
-             where t.list = :list and t.assignee = :own and t.ready
+             where t.list = :list and t.lane = 0 and t.assignee = :own and t.ready
              order by t.claim_rank, t.creation
              limit 1) own)
    and not t.has_paths
+   and not exists (select 1 from {prefix}lane l where l.list = :list)
 returning {returned}

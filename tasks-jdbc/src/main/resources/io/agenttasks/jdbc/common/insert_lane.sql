@@ -1,0 +1,1 @@
+insert into {prefix}lane (list, lane, path) values (:list, :lane, :path)

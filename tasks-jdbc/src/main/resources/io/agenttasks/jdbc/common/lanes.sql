@@ -1,0 +1,1 @@
+select lane, path from {prefix}lane where list = :list order by lane

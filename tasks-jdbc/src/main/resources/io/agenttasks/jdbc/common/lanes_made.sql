@@ -1,0 +1,1 @@
+select lanes from {prefix}path_board where list = :list

@@ -1,0 +1,1 @@
+update {prefix}task set lane = :lane where list = :list and creation in ({numbers creations})

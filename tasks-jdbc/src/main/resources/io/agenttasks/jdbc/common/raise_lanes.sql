@@ -1,0 +1,1 @@
+update {prefix}path_board set lanes = :lane where list = :list
