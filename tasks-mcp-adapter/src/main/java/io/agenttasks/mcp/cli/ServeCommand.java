@@ -68,9 +68,17 @@ import picocli.CommandLine.Spec;
       "For Claude Code: claude mcp add tasks -- /path/to/agent-tasks/bin/tasks serve",
       "For Codex:       codex mcp add tasks -- /path/to/agent-tasks/bin/tasks serve",
       "",
+      "All of them share one list of tasks. Add \"--as\", \"reviewer\" to the arguments",
+      "of one, and its agent acts under that name; --list ID gives it another list.",
+      "",
       "For many clients: bin/tasks serve --http 8080, and http://127.0.0.1:8080/mcp.",
-      "A line of the token file is the SHA-256 of a token in hexadecimal, a space,",
-      "and the agent whose it is, /w/workspace/provider/account/slug."
+      "With a token file each sends Authorization: Bearer TOKEN. A line of the file is",
+      "the SHA-256 of a token in hexadecimal, a space, and the agent whose it is:",
+      "",
+      "  echo \"$(printf %%s TOKEN | sha256sum | cut -c1-64) /w/shop/github/ann/api\"",
+      "",
+      "That is /w/workspace/provider/account/slug, and its list. The file is read",
+      "again when it has changed."
     })
 final class ServeCommand implements Callable<Integer> {
 

@@ -21,6 +21,9 @@ final class ListTool {
   /** The tasks of a page unless something else is said. */
   static final int LIMIT_DEFAULT = 50;
 
+  /** The most bytes that are read for a page: of a description, no row shows anything. */
+  private static final int READ_BYTES = 2 * 1024 * 1024;
+
   /** What stands around the rows, the cursor included. */
   private static final int FRAME_BYTES = Cursor.CURSOR_LENGTH_MAX + 100;
 
@@ -62,6 +65,7 @@ final class ListTool {
             act.list(),
             query(act),
             replyBytes - FRAME_BYTES,
+            READ_BYTES,
             view -> TaskObject.row(view).toString());
     String next =
         page.page().next().map(cursor -> ",\"next\":\"" + cursor.value() + '"').orElse("");

@@ -26,12 +26,22 @@ public record FittedPage<R>(List<R> rows, Page<TaskView> page) {
    * Reads as many tasks as fit, at least one if there is one.
    *
    * @param bytes that the rows may have together, with a byte between any two
-   * @param row a task as JSON; by itself it has to fit
+   * @param row a task as JSON with all of its texts; by itself it has to fit
    */
   public static <R> FittedPage<R> read(
       TaskList list, TaskQuery query, int bytes, Function<TaskView, R> row) {
     // JSON is longer than the text in it, so this reads little more than fits.
-    TaskQuery bounded = query.bytes(bytes);
+    return read(list, query, bytes, bytes, row);
+  }
+
+  /**
+   * The same for rows that leave texts out.
+   *
+   * @param read the most bytes of the tasks' texts that are read for it
+   */
+  public static <R> FittedPage<R> read(
+      TaskList list, TaskQuery query, int bytes, int read, Function<TaskView, R> row) {
+    TaskQuery bounded = query.bytes(read);
     while (true) {
       Page<TaskView> page = Reading.page(list, bounded);
       List<R> rows = rowsThatFit(page.items(), bytes, row);

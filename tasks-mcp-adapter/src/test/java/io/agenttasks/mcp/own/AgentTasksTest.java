@@ -13,6 +13,7 @@ import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -224,6 +225,13 @@ final class AgentTasksTest {
     } while (!cursor.isEmpty());
 
     assertThat(seen).isEqualTo(400);
+  }
+
+  @Test
+  void descriptions_that_are_not_shown_make_no_page_shorter() {
+    desk.list().create(Collections.nCopies(60, NewTask.of("t").description("x".repeat(9_000))));
+
+    assertThat(desk.object("task_list", "{}").get("tasks")).hasSize(ListTool.LIMIT_DEFAULT);
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Calls that wait hold no thread, and each gets a task of its own. */
 final class ManyWaitersTest {
@@ -29,19 +30,24 @@ final class ManyWaitersTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
+  @Timeout(100)
   void a_thousand_waiting_calls_are_all_served_and_none_twice() throws Exception {
-    try (ServeProcess server = ServeProcess.start("--db", "memory")) {
-      create(server, "{'title':'first'}");
-      call(server, "task_claim", "{'agent':'holder'}").join();
-      create(server, "{'title':'behind','blocked_by':['1']}");
+    try (ServeProcess server = ServeProcess.start("--db", "memory", "--tools", "pull")) {
+      create(server, "");
+      call(server, "task_pull", "{'agent':'holder'}").join();
+      create(server, ",'depends_on':['1']");
       List<CompletableFuture<JsonNode>> waiting = new ArrayList<>();
       for (int index = 0; index < WAITERS; index++) {
-        waiting.add(call(server, "task_claim", "{'wait_secs':110}"));
+        waiting.add(call(server, "task_pull", "{'agent':'w" + index + "','wait_secs':110}"));
       }
-      server.statistics().ifPresent(it -> System.out.println(it + " while calls begin to wait"));
+      // The calls before, the waiting ones, and the one that asks.
+      while (call(server, "status", "{}").join().path("seq").asInt() < 3 + WAITERS + 1) {
+        Thread.onSpinWait();
+      }
+      server.statistics().ifPresent(it -> System.out.println(it + " while all calls wait"));
 
       for (int index = 0; index < WAITERS; index++) {
-        create(server, "{'title':'t'}");
+        create(server, "");
       }
 
       Set<String> got = new HashSet<>();
@@ -61,9 +67,9 @@ final class ManyWaitersTest {
     }
   }
 
-  private void create(ServeProcess server, String task) {
-    JsonNode created = call(server, "task_create", "{'tasks':[" + task + "]}").join();
-    assertThat(created.path("created")).hasSize(1);
+  private void create(ServeProcess server, String more) {
+    String task = "{'agent':'maker','title':'t'" + more + "}";
+    assertThat(call(server, "task_create", task).join().path("status").asText()).isEqualTo("ok");
   }
 
   private CompletableFuture<JsonNode> call(ServeProcess server, String tool, String arguments) {
@@ -82,7 +88,6 @@ final class ManyWaitersTest {
   /** What an answer says, behind the comments of its stream. */
   private static JsonNode answer(String body) {
     String json = body.substring(body.indexOf('{')).lines().findFirst().orElseThrow();
-    JsonNode result = ToolDesk.json(json.replace("'", "\\u0027")).get("result");
-    return ToolDesk.json(result.get("content").get(0).get("text").asText());
+    return ToolDesk.json(json.replace("'", "\\u0027")).at("/result/structuredContent");
   }
 }

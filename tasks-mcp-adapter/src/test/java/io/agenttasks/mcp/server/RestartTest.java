@@ -3,7 +3,14 @@ package io.agenttasks.mcp.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.agenttasks.NewTask;
+import io.agenttasks.TaskList;
+import io.agenttasks.TaskUpdate;
+import io.agenttasks.Tasks;
+import io.agenttasks.jdbc.JdbcTaskStore;
 import io.agenttasks.mcp.tool.ToolDesk;
+import io.agenttasks.model.Status;
+import io.agenttasks.model.TaskId;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,9 +18,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -64,6 +73,25 @@ final class RestartTest {
     }
   }
 
+  @Test
+  void two_processes_share_a_file(@TempDir Path folder) throws Exception {
+    String database = "jdbc:sqlite:" + folder.resolve("tasks.db");
+    try (ServeProcess server = ServeProcess.start("--db", database);
+        Tasks tasks = Tasks.on(JdbcTaskStore.open(database))) {
+      TaskList list = tasks.list("/tasks");
+      list.create(NewTask.of("first"));
+      assertThat(text(post(server.url, claim(0)))).contains("\"first\"");
+      list.create(NewTask.of("second").blockedBy(TaskId.of(1)));
+      CompletableFuture<String> waiting = start(server.url, claim(60));
+
+      list.update(TaskUpdate.of(TaskId.of(1), "a person").force().completed());
+
+      assertThat(waiting).succeedsWithin(Duration.ofSeconds(20)).asString().contains("second");
+      assertThat(list.get(TaskId.of(2)).orElseThrow().task().status())
+          .isEqualTo(Status.IN_PROGRESS);
+    }
+  }
+
   private void createUntilItEnds(String url, Set<String> answered, CountDownLatch busy) {
     try {
       while (true) {
@@ -93,14 +121,24 @@ final class RestartTest {
     return ToolDesk.json(body).get("result").get("content").get(0).get("text").asText();
   }
 
+  private static String claim(int seconds) {
+    return OneServer.call("task_claim", "{'wait_secs':" + seconds + "}");
+  }
+
   private String post(String url, String body) throws IOException, InterruptedException {
-    HttpResponse<String> response =
-        client.send(
-            HttpRequest.newBuilder(URI.create(url))
-                .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')))
-                .build(),
-            BodyHandlers.ofString());
-    return response.body();
+    return client.send(request(url, body), BodyHandlers.ofString()).body();
+  }
+
+  private CompletableFuture<String> start(String url, String body) {
+    return client
+        .sendAsync(request(url, body), BodyHandlers.ofString())
+        .thenApply(HttpResponse::body);
+  }
+
+  private static HttpRequest request(String url, String body) {
+    return HttpRequest.newBuilder(URI.create(url))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')))
+        .build();
   }
 }
