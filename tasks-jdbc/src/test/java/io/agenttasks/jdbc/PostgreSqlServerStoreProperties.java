@@ -3,10 +3,15 @@ package io.agenttasks.jdbc;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.TaskStoreProperties;
 import java.time.InstantSource;
+import net.jqwik.api.PropertyDefaults;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-/** Scripts of calls on a PostgreSQL server that somebody runs: an older major, as a rule. */
+/**
+ * Scripts of calls on a PostgreSQL server that somebody runs: an older major, as a rule. There are
+ * fewer than on the current one, with which it shares every statement.
+ */
+@PropertyDefaults(tries = 200)
 @AddLifecycleHook(NamedServers.class)
 @EnabledIfEnvironmentVariable(
     named = PostgreSqlServer.VARIABLE,
