@@ -1,15 +1,18 @@
 package io.agenttasks.imports;
 
+import io.agenttasks.model.Edge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Which of the lines block which: those that a line says it depends on, and those that are nested
@@ -18,6 +21,7 @@ import java.util.Set;
 final class ImportEdges {
 
   private static final int RING_SHOWN_MAX = 20;
+  private static final int NONE = -1;
 
   private final List<ImportLine> lines;
   private final NoteLoading notes;
@@ -63,6 +67,10 @@ final class ImportEdges {
           remarks.add(line.remark("blocker \"" + id + "\" " + why + ", ignored"));
         }
       }
+      // Many holders of one id for many lines would be more than memory holds.
+      if (named.size() > Edge.BLOCKERS_PER_TASK_MAX) {
+        throw new ImportRefusedException(List.of(tooMany(line, named.size())));
+      }
       blockers.add(named);
     }
     refuseRing();
@@ -84,24 +92,54 @@ final class ImportEdges {
     throw new ImportRefusedException(reasons);
   }
 
+  /** What a line with too many blockers is refused for. */
+  static String tooMany(ImportLine line, int count) {
+    return line.remark("at most " + Edge.BLOCKERS_PER_TASK_MAX + " blockers, found " + count);
+  }
+
   private void addNested() {
-    Map<String, Map<Integer, Integer>> places = new LinkedHashMap<>();
+    List<Integer> parents = parents();
+    Map<Integer, List<Integer>> parts =
+        IntStream.range(0, lines.size())
+            .boxed()
+            .filter(place -> parents.get(place) != NONE)
+            .collect(Collectors.groupingBy(parents::get));
+    Knots knots =
+        Knots.of(
+            lines.size(),
+            place ->
+                Stream.concat(
+                    blockers.get(place).stream(), parts.getOrDefault(place, List.of()).stream()));
     for (int place = 0; place < lines.size(); place++) {
-      ImportLine child = lines.get(place);
-      Map<Integer, Integer> ofNote = places.computeIfAbsent(child.path(), key -> new HashMap<>());
-      Integer parent = ofNote.get(child.line().parent());
-      ofNote.put(child.task().line(), place);
-      if (parent != null && !waitsFor(place, parent)) {
-        blockers.get(parent).add(place);
-      } else if (parent != null) {
-        String above = child.place(child.line().parent());
+      int parent = parents.get(place);
+      if (parent == NONE) {
+        continue;
+      }
+      if (knots.isOne(place, parent) && waitsFor(place, parent, knots)) {
+        ImportLine child = lines.get(place);
+        String above = lines.get(parent).place();
         remarks.add(child.remark("waits for " + above + ", and so does not block it"));
+      } else {
+        blockers.get(parent).add(place);
       }
     }
   }
 
-  /** Whether a line waits for another, directly or not. */
-  private boolean waitsFor(int line, int other) {
+  /** For each line the one that it is nested under, or {@link #NONE}. */
+  private List<Integer> parents() {
+    Map<String, Map<Integer, Integer>> places = new HashMap<>();
+    List<Integer> parents = new ArrayList<>();
+    for (int place = 0; place < lines.size(); place++) {
+      ImportLine child = lines.get(place);
+      Map<Integer, Integer> ofNote = places.computeIfAbsent(child.path(), key -> new HashMap<>());
+      parents.add(ofNote.getOrDefault(child.line().parent(), NONE));
+      ofNote.put(child.task().line(), place);
+    }
+    return parents;
+  }
+
+  /** Whether a line waits for another of its knot, directly or not. */
+  private boolean waitsFor(int line, int other, Knots knots) {
     Set<Integer> seen = new HashSet<>();
     Deque<Integer> front = new ArrayDeque<>(List.of(line));
     while (!front.isEmpty()) {
@@ -109,7 +147,10 @@ final class ImportEdges {
       if (next == other) {
         return true;
       }
-      blockers.get(next).stream().filter(seen::add).forEach(front::add);
+      blockers.get(next).stream()
+          .filter(blocker -> knots.isOne(blocker, other))
+          .filter(seen::add)
+          .forEach(front::add);
     }
     return false;
   }

@@ -122,8 +122,7 @@ public record ImportPlan(
       }
       int count = ids.size() + keys.size();
       if (count > Edge.BLOCKERS_PER_TASK_MAX) {
-        String limit = "at most " + Edge.BLOCKERS_PER_TASK_MAX + " blockers, found " + count;
-        throw new ImportRefusedException(List.of(lines.get(place).remark(limit)));
+        throw new ImportRefusedException(List.of(ImportEdges.tooMany(lines.get(place), count)));
       }
       edges += count;
       return wish.blockedBy(ids.toArray(TaskId[]::new)).blockedByKey(keys.toArray(String[]::new));

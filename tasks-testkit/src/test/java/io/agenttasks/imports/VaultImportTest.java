@@ -182,7 +182,7 @@ final class VaultImportTest {
   void of_two_imports_at_the_same_moment_one_creates_the_tasks() {
     InMemoryTaskStore store = new InMemoryTaskStore();
     TaskList other = Tasks.on(store).list("/w/demo/local/me/agent");
-    Deque<String> notes = new ArrayDeque<>(List.of(PLAN, PLAN + "- [ ] More\n"));
+    Deque<String> notes = new ArrayDeque<>(List.of(PLAN, PLAN + "- [ ] Last\n"));
     TaskList overtaken =
         Tasks.on(
                 new ForwardingTaskStore(store) {
@@ -197,9 +197,9 @@ final class VaultImportTest {
                 })
             .list("/w/demo/local/me/agent");
 
-    Imported last = (Imported) VaultImport.into(overtaken, of("- [ ] First\n" + PLAN));
-    assertThat(last.tasks()).extracting(Task::title).containsExactly("First");
-    assertThat(last.skipped()).isEqualTo(5);
+    Imported last = (Imported) VaultImport.into(overtaken, of(PLAN + "- [ ] Last\n- [ ] Own\n"));
+    assertThat(last.tasks()).extracting(Task::title).containsExactly("Own");
+    assertThat(last.skipped()).isEqualTo(6);
     assertThat(other.counts().total()).isEqualTo(7);
     assertThat(notes).isEmpty();
   }
