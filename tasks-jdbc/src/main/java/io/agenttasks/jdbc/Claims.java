@@ -23,7 +23,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Claims. Any number of threads may use it. */
@@ -186,13 +185,9 @@ final class Claims {
 
   /** Writes the events of the tasks that an agent has taken. */
   static void note(Database database, Handle handle, long list, Agent agent, List<Stored> taken) {
-    try (PreparedBatch batch = handle.prepareBatch(database.statements.text("insert_event"))) {
-      for (Stored stored : taken) {
-        noting(list, agent, stored.task()).bindTo(batch);
-        batch.add();
-      }
-      batch.execute();
-    }
+    List<Parameters> events =
+        taken.stream().map(stored -> noting(list, agent, stored.task())).toList();
+    Rows.write(database, handle, "insert_event", list, events);
   }
 
   private static Parameters noting(long list, Agent agent, Task taken) {

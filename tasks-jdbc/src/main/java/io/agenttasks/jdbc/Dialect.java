@@ -83,6 +83,11 @@ abstract class Dialect {
     return false;
   }
 
+  /** The statement that does for many rows what this one does for one; null if there is none. */
+  @Nullable String statementOfRows(String statement) {
+    return null;
+  }
+
   /** Whether it keeps plans for tables that it has not looked at, until {@code analyze}. */
   boolean plansBlindly() {
     return false;

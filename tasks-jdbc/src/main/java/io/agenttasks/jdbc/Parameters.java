@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,41 @@ final class Parameters {
   private final Map<String, Parameter> byName = new HashMap<>();
 
   private record Parameter(int type, @Nullable Object value) {}
+
+  /** The names of types of which there are arrays. */
+  private static final Map<Integer, String> TYPES =
+      Map.of(
+          Types.BIGINT,
+          "int8",
+          Types.INTEGER,
+          "int4",
+          Types.BOOLEAN,
+          "bool",
+          Types.VARCHAR,
+          "text");
+
+  /**
+   * The parameters of a statement that takes many rows: of each an array with what the rows have.
+   *
+   * @param rows that bind the same names
+   */
+  static Parameters ofRows(List<Parameters> rows) {
+    Parameters arrays = new Parameters();
+    rows.get(0)
+        .byName
+        .forEach(
+            (name, first) ->
+                arrays.byName.put(
+                    name,
+                    new Parameter(
+                        first.type, rows.stream().map(row -> row.valueOf(name)).toArray())));
+    return arrays;
+  }
+
+  private @Nullable Object valueOf(String name) {
+    Parameter parameter = byName.get(name);
+    return parameter == null ? null : parameter.value;
+  }
 
   Parameters bind(String name, long number) {
     return put(name, Types.BIGINT, number);
@@ -62,7 +98,10 @@ final class Parameters {
     if (parameter == null) {
       throw new IllegalStateException("no parameter " + name);
     }
-    if (parameter.value == null) {
+    if (parameter.value instanceof Object[] array) {
+      String type = TYPES.get(parameter.type);
+      statement.setArray(index, statement.getConnection().createArrayOf(type, array));
+    } else if (parameter.value == null) {
       statement.setNull(index, parameter.type);
     } else if (parameter.value instanceof Long number) {
       statement.setLong(index, number);

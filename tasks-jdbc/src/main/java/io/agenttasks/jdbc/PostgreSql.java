@@ -19,6 +19,9 @@ final class PostgreSql extends Dialect {
 
   private static final int MAJOR_MIN = 15;
 
+  private static final Map<String, String> OF_ROWS =
+      Map.of("update_task", "update_tasks", "insert_event", "insert_events");
+
   @Override
   void require(DatabaseMetaData server) throws SQLException {
     if (server.getDatabaseMajorVersion() < MAJOR_MIN) {
@@ -125,6 +128,11 @@ final class PostgreSql extends Dialect {
   @Override
   boolean tellsRowsOfTransaction() {
     return true;
+  }
+
+  @Override
+  @Nullable String statementOfRows(String statement) {
+    return OF_ROWS.get(statement);
   }
 
   @Override

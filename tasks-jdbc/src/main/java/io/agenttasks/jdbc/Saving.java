@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what a {@link WriteStep} has worked out, each kind of row in one batch. */
@@ -96,15 +95,19 @@ final class Saving {
     if (all.isEmpty()) {
       return;
     }
-    try (PreparedBatch batch = handle.prepareBatch(database.statements.text(statement))) {
-      for (T row : all) {
-        Parameters parameters = new Parameters().bind("list", list);
-        bind.accept(parameters, row);
-        parameters.bindTo(batch);
-        batch.add();
-      }
-      batch.execute();
-    }
+    Rows.write(
+        database,
+        handle,
+        statement,
+        list,
+        all.stream()
+            .map(
+                row -> {
+                  Parameters parameters = new Parameters();
+                  bind.accept(parameters, row);
+                  return parameters;
+                })
+            .toList());
   }
 
   private static void bindNew(Parameters parameters, Affected task) {
