@@ -21,12 +21,12 @@ final class Admission {
   private static final TaskQuery OPEN =
       TaskQuery.all().status(Status.PENDING, Status.IN_PROGRESS, Status.BLOCKED).documents();
 
-  private static final TaskQuery CLOSED =
-      TaskQuery.all()
-          .status(Status.COMPLETED, Status.FAILED, Status.CANCELLED, Status.NOT_APPLICABLE)
-          .documents();
-
+  private final Sweep sweep;
   private final Object[] locks = IntStream.range(0, LOCKS).mapToObj(it -> new Object()).toArray();
+
+  Admission(Sweep sweep) {
+    this.sweep = sweep;
+  }
 
   /**
    * Makes one; empty if its caller has {@link Limits#OPEN_PER_CALLER_MAX} open ones.
@@ -38,12 +38,14 @@ final class Admission {
       removeSome(ledger);
       if (isFull(ledger)) {
         // Some may be over, and nobody has looked.
-        walk(ledger, OPEN);
+        lookAtOpen(ledger);
         if (isFull(ledger)) {
           return Optional.empty();
         }
       }
-      return Optional.of(ledger.create(document, blocked));
+      Entry entry = ledger.create(document, blocked);
+      sweep.know(ledger.id());
+      return Optional.of(entry);
     }
   }
 
@@ -55,29 +57,18 @@ final class Admission {
   }
 
   private static void removeSome(Ledger ledger) {
-    ledger.list().page(CLOSED.limit(REMOVED_EACH)).items().forEach(it -> removeIfOver(ledger, it));
+    ledger.list().page(Sweep.CLOSED.limit(REMOVED_EACH)).items().forEach(ledger::removeIfOver);
   }
 
-  /** Removes all that are over. */
-  static void removeAll(Ledger ledger) {
-    walk(ledger, CLOSED);
-  }
-
-  private static void walk(Ledger ledger, TaskQuery query) {
-    Page<TaskView> page = ledger.list().page(query);
+  private static void lookAtOpen(Ledger ledger) {
+    Page<TaskView> page = ledger.list().page(OPEN);
     while (true) {
-      page.items().forEach(view -> removeIfOver(ledger, view));
+      page.items().forEach(ledger::settled);
       Cursor next = page.next().orElse(null);
       if (next == null) {
         return;
       }
-      page = ledger.list().page(query.after(next));
-    }
-  }
-
-  private static void removeIfOver(Ledger ledger, TaskView view) {
-    if (ledger.settled(view).isEmpty()) {
-      ledger.remove(view.task().id());
+      page = ledger.list().page(OPEN.after(next));
     }
   }
 }

@@ -45,17 +45,19 @@ record Entry(Task task, TaskDocument document) {
     return task.status() == Status.IN_PROGRESS && task.fence() == fence;
   }
 
-  /** Whether the process that had it is silent for too long. */
-  boolean isLeftAt(Instant now) {
+  /** When the process that has it was silent for too long, unless it renews; null: none has it. */
+  @Nullable Instant leaseEnd() {
     return switch (task.status()) {
-      case PENDING -> !now.isBefore(task.createdAt().plus(Limits.LEASE));
-      case IN_PROGRESS -> task.holder().filter(holder -> isOver(holder, now)).isPresent();
-      default -> false;
+      case PENDING -> task.createdAt().plus(Limits.LEASE);
+      case IN_PROGRESS -> task.holder().map(Holder::until).orElse(null);
+      default -> null;
     };
   }
 
-  private static boolean isOver(Holder holder, Instant now) {
-    return holder.until() != null && !now.isBefore(holder.until());
+  /** Whether the process that had it is silent for too long. */
+  boolean isLeftAt(Instant now) {
+    Instant end = leaseEnd();
+    return end != null && !now.isBefore(end);
   }
 
   private static @Nullable Instant closedAt(TaskState state) {

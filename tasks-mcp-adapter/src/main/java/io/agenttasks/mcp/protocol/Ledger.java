@@ -166,6 +166,13 @@ final class Ledger {
     return move instanceof Move.ToCompleted ? update.completed() : update.cancelled();
   }
 
+  /** Removes what has been read, if it is over. */
+  void removeIfOver(TaskView view) {
+    if (settled(view).isEmpty()) {
+      remove(view.task().id());
+    }
+  }
+
   /** Removes one that is over. */
   void remove(TaskId id) {
     tasks.housekeeping(list.id()).remove(id);

@@ -17,6 +17,9 @@ public final class Limits {
   /** The longest time that may be asked for, and the longest run. */
   public static final Duration TTL_MAX = Duration.ofHours(24);
 
+  /** Stands for no end, where a host allows that. */
+  static final Duration FOR_EVER = Duration.ofDays(365_000);
+
   /** How long one is kept after it closed, at least. */
   public static final Duration KEEP = Duration.ofMinutes(5);
 

@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
@@ -33,23 +32,37 @@ public final class ProtocolDesk implements AutoCloseable {
 
   private final Tasks tasks;
   private final Alarms alarms;
-  private final Slots slots;
-  private final List<ThreadPoolExecutor> threads;
-  private final Room room = new Room();
+  private final Hands hands;
+  private final boolean keepsForEver;
+  private final Room room;
   private final Results results = new Results(this);
-  private final Admission admission = new Admission();
+  private final Sweep sweep = new Sweep(this::ledger);
+  private final Admission admission = new Admission(sweep);
   private final ConcurrentMap<Ref, Run> runs = new ConcurrentHashMap<>();
-  private final Set<ListId> known = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  ProtocolDesk(Tasks tasks, Executor errands, Slots slots, List<ThreadPoolExecutor> threads) {
+  /**
+   * Who does what there is to do.
+   *
+   * @param errands does what may block for a moment
+   * @param slots does the work of tools
+   * @param own ends with the desk
+   */
+  record Hands(Executor errands, Slots slots, List<ThreadPoolExecutor> own) {
+    Hands {
+      own = List.copyOf(own);
+    }
+  }
+
+  ProtocolDesk(Tasks tasks, Hands hands, boolean keepsForEver) {
     this.tasks = tasks;
-    this.alarms = new Alarms(tasks.clock(), errands);
-    this.slots = slots;
-    this.threads = threads;
+    this.hands = hands;
+    this.keepsForEver = keepsForEver;
+    this.alarms = new Alarms(tasks.clock(), hands.errands());
+    this.room = new Room(alarms);
     alarms.every(Limits.POLL, room::look);
     alarms.every(Limits.LEASE.dividedBy(3), this::renew);
-    alarms.every(Limits.SWEEP, this::sweep);
+    alarms.every(Limits.SWEEP, sweep::go);
   }
 
   /** Opens it. Closing it does not close the tasks. */
@@ -61,8 +74,9 @@ public final class ProtocolDesk implements AutoCloseable {
       threads.add(Daemons.upTo(settings.runningMax(), "agent-tasks-run"));
       work = threads.get(1);
     }
+    Slots slots = new Slots(work, settings.runningMax());
     return new ProtocolDesk(
-        tasks, threads.get(0), new Slots(work, settings.runningMax()), List.copyOf(threads));
+        tasks, new Hands(threads.get(0), slots, threads), settings.keepsForEver());
   }
 
   /** Answers clients of 2025-11-25 and before, which may call these tools. */
@@ -119,7 +133,7 @@ public final class ProtocolDesk implements AutoCloseable {
 
   Ledger ledger(ProtocolCaller caller) {
     ListId list = caller.list();
-    known.add(list);
+    sweep.know(list);
     return ledger(list);
   }
 
@@ -132,7 +146,7 @@ public final class ProtocolDesk implements AutoCloseable {
   }
 
   Slots slots() {
-    return slots;
+    return hands.slots();
   }
 
   Room room() {
@@ -145,6 +159,11 @@ public final class ProtocolDesk implements AutoCloseable {
 
   Admission admission() {
     return admission;
+  }
+
+  /** Whether a client may ask that one is kept without an end. */
+  boolean keepsForEver() {
+    return keepsForEver;
   }
 
   boolean isClosed() {
@@ -192,19 +211,6 @@ public final class ProtocolDesk implements AutoCloseable {
     }
   }
 
-  private void sweep() {
-    for (ListId list : known) {
-      attempt(
-          () -> {
-            Ledger ledger = ledger(list);
-            Admission.removeAll(ledger);
-            if (ledger.list().counts().total() == 0) {
-              known.remove(list);
-            }
-          });
-    }
-  }
-
   private static void attempt(Runnable errand) {
     try {
       errand.run();
@@ -225,7 +231,7 @@ public final class ProtocolDesk implements AutoCloseable {
     results.close();
     alarms.close();
     runs.values().forEach(run -> attempt(run::stop));
-    threads.forEach(ThreadPoolExecutor::shutdownNow);
+    hands.own().forEach(ThreadPoolExecutor::shutdownNow);
   }
 
   /** For logs: an id is a key, so never all of it. */

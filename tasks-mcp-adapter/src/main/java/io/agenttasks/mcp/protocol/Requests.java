@@ -5,6 +5,7 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.Toolbox;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What both eras have in common in what they are asked and answer. */
 final class Requests {
@@ -93,6 +95,12 @@ final class Requests {
     task.put("createdAt", time(snapshot.createdAt()));
     task.put("lastUpdatedAt", time(snapshot.updatedAt()));
     return task;
+  }
+
+  /** How long one is kept from its creation, in milliseconds; null: without an end. */
+  static @Nullable Long ttl(Snapshot snapshot) {
+    Duration ttl = snapshot.ttl();
+    return ttl.compareTo(Limits.FOR_EVER) < 0 ? ttl.toMillis() : null;
   }
 
   /** An outcome as the answer to a call. */

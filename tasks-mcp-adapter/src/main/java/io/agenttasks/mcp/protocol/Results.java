@@ -33,7 +33,7 @@ final class Results implements AutoCloseable {
                     taken.close();
                   });
           // It may have ended before anybody sat there.
-          ledger.find(entry.id()).ifPresent(taken::tell);
+          desk.room().look(taken);
           if (desk.isClosed()) {
             end.cancel(false);
           }

@@ -2,6 +2,7 @@ package io.agenttasks.mcp.protocol;
 
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,11 @@ import java.util.function.Consumer;
 final class Room {
 
   private final Map<Ref, List<Seat>> seats = new LinkedHashMap<>();
+  private final Alarms alarms;
+
+  Room(Alarms alarms) {
+    this.alarms = alarms;
+  }
 
   /**
    * A protocol task, wherever it is.
@@ -99,8 +105,26 @@ final class Room {
 
   /** Looks for what others have written. */
   void look() {
-    for (Seat first : firsts()) {
-      first.ledger.find(first.ref.id()).ifPresent(entry -> tell(first.ref.list(), entry));
+    firsts().forEach(this::look);
+  }
+
+  /** The same for one, and once more as its lease ends, if that is before the next look. */
+  void look(Seat seat) {
+    Entry entry = seat.ledger.find(seat.ref.id()).orElse(null);
+    if (entry == null) {
+      return;
+    }
+    tell(seat.ref.list(), entry);
+    Instant end = entry.leaseEnd();
+    Instant now = alarms.now();
+    if (end != null && end.isAfter(now) && end.isBefore(now.plus(Limits.POLL))) {
+      alarms.at(end, () -> lookAgain(seat));
+    }
+  }
+
+  private void lookAgain(Seat seat) {
+    if (!at(seat.ref).isEmpty()) {
+      look(seat);
     }
   }
 

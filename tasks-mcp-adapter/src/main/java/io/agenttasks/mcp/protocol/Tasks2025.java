@@ -84,14 +84,21 @@ public final class Tasks2025 implements ProtocolTasks {
       return Requests.done(Reply.failure(Requests.INVALID_PARAMS, "task: an object"));
     }
     Object ttl = wanted.get("ttl");
-    Duration asked = ttl == null ? Wish.ttl(tool, call.caller()) : millis(ttl);
+    Duration asked = ttl == null ? unsaid(call, tool, wanted) : millis(ttl);
     return asked == null
         ? Requests.done(
             Reply.failure(Requests.INVALID_PARAMS, "task.ttl: an integer, in milliseconds"))
-        : new Beginning(desk, wish(call, tool, Wish.clamped(asked))).atOnce();
+        : new Beginning(desk, wish(call, tool, asked)).atOnce();
   }
 
-  /** A time that may be far beyond all limits, or null: it is none. */
+  /** How long it is kept if the client names no time: null is none, where that is allowed. */
+  private Duration unsaid(Call call, Tool tool, Map<?, ?> wanted) {
+    return desk.keepsForEver() && wanted.containsKey("ttl")
+        ? Limits.FOR_EVER
+        : Wish.ttl(tool, call.caller());
+  }
+
+  /** A time, brought within the limits; null: it is none. */
   private static @Nullable Duration millis(Object value) {
     if (!(value instanceof Number number)) {
       return null;
@@ -100,7 +107,9 @@ public final class Tasks2025 implements ProtocolTasks {
       BigDecimal millis = new BigDecimal(number.toString());
       boolean whole = millis.stripTrailingZeros().scale() <= 0;
       BigDecimal most = BigDecimal.valueOf(Limits.TTL_MAX.toMillis());
-      return whole ? Duration.ofMillis(millis.max(BigDecimal.ZERO).min(most).longValue()) : null;
+      return whole
+          ? Wish.clamped(Duration.ofMillis(millis.max(BigDecimal.ZERO).min(most).longValue()))
+          : null;
     } catch (NumberFormatException e) {
       return null;
     }
@@ -237,7 +246,7 @@ public final class Tasks2025 implements ProtocolTasks {
   /** A task; also the parameters of {@code notifications/tasks/status}. */
   public static Map<String, Object> task(Snapshot snapshot, Declared declared) {
     Map<String, Object> task = Requests.task(snapshot, status(snapshot, declared));
-    task.put("ttl", snapshot.ttl().toMillis());
+    task.put("ttl", Requests.ttl(snapshot));
     Duration poll = snapshot.poll();
     if (poll != null) {
       task.put("pollInterval", poll.toMillis());

@@ -186,7 +186,7 @@ public final class Tasks2026 implements ProtocolTasks {
   /** A task without what belongs to its status. */
   static Map<String, Object> bare(Snapshot snapshot, Declared declared) {
     Map<String, Object> task = Requests.task(snapshot, status(snapshot, declared));
-    task.put("ttlMs", snapshot.ttl().toMillis());
+    task.put("ttlMs", Requests.ttl(snapshot));
     Duration poll = snapshot.poll();
     if (poll != null) {
       task.put("pollIntervalMs", poll.toMillis());

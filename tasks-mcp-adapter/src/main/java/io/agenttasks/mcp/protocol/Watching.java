@@ -55,7 +55,7 @@ final class Watching implements Watch {
       seat.tell(entry);
     } else {
       seat.knows(entry);
-      ledger.find(entry.id()).ifPresent(seat::tell);
+      room.look(seat);
     }
   }
 

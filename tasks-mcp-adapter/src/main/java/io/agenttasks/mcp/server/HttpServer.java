@@ -59,11 +59,18 @@ public final class HttpServer implements AutoCloseable {
    */
   public static HttpServer start(InetAddress address, int port, McpServlet servlet, Tasks tasks)
       throws IOException {
+    return start(address, port, servlet, tasks, THREADS_MAX);
+  }
+
+  /** The same with so many threads. */
+  static HttpServer start(
+      InetAddress address, int port, McpServlet servlet, Tasks tasks, int threads)
+      throws IOException {
     CONTAINER.setLevel(Level.SEVERE);
     Path folder = Files.createTempDirectory("agent-tasks");
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(folder.toString());
-    tomcat.setConnector(connector(address, port));
+    tomcat.setConnector(connector(address, port, threads));
     Context context = tomcat.addContext("", folder.toString());
     Wrapper wrapper = Tomcat.addServlet(context, "mcp", servlet);
     wrapper.setAsyncSupported(true);
@@ -78,12 +85,12 @@ public final class HttpServer implements AutoCloseable {
     return server;
   }
 
-  private static Connector connector(InetAddress address, int port) {
+  private static Connector connector(InetAddress address, int port, int threads) {
     Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
     connector.setPort(port);
     connector.setThrowOnFailure(true);
     connector.setProperty("address", address.getHostAddress());
-    connector.setProperty("maxThreads", String.valueOf(THREADS_MAX));
+    connector.setProperty("maxThreads", String.valueOf(threads));
     connector.setProperty("minSpareThreads", "2");
     connector.setProperty("maxConnections", String.valueOf(CONNECTIONS_MAX));
     connector.setProperty("acceptCount", "1000");

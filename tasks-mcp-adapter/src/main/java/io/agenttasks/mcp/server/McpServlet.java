@@ -114,7 +114,7 @@ public final class McpServlet extends HttpServlet {
       response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
       return;
     }
-    Optional<Caller> caller = callers.resolve(token(request));
+    Optional<Caller> caller = callers.resolve(request.getUserPrincipal(), token(request));
     if (caller.isEmpty()) {
       response.setHeader("WWW-Authenticate", "Bearer");
       response.sendError(HttpServletResponse.SC_UNAUTHORIZED);

@@ -72,7 +72,6 @@ final class ModernTasks implements McpFeature {
     params.put("name", request.name());
     putUnlessNull(params, "arguments", request.arguments());
     putUnlessNull(params, "inputResponses", request.inputResponses());
-    putUnlessNull(params, "requestState", request.requestState());
     putUnlessNull(params, "_meta", request.meta());
     return handle(context, delivery, params).map(stage -> answer(stage, delivery));
   }

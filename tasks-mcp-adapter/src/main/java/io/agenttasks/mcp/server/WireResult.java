@@ -34,7 +34,9 @@ sealed interface WireResult extends CallToolOutcome {
   /** One that ends the request. */
   record Final(@JsonValue Map<String, Object> members) implements WireResult {}
 
-  /** One that asks for another round; the SDK seals its state. */
+  /**
+   * One that asks for another round, which brings all that is needed: there is no state to seal.
+   */
   record Asking(@JsonValue Map<String, Object> members) implements WireResult, InputRequired {
     @Override
     public Map<String, InputRequest> inputRequests() {
@@ -43,7 +45,7 @@ sealed interface WireResult extends CallToolOutcome {
 
     @Override
     public @Nullable String requestState() {
-      return members.get("requestState") instanceof String state ? state : null;
+      return null;
     }
 
     @Override

@@ -26,11 +26,14 @@ final class ShownLinesTest {
   private static final String CORE_TESTS = "tasks-testkit/src/test/";
   private static final String CHECKLIST = "checklist";
   private static final String PULL = "pull";
+  private static final String PROTOCOL = "protocol";
+  private static final String VAULT = "vault";
 
   /** Whose lines a package shows that is not called like its set; "": any, so each test says it. */
   private static final Map<String, String> SETS = Map.of("cli", CHECKLIST, "server", "");
 
   private static final Pattern CHECKLIST_IN_CORE = Pattern.compile("\\bvoid c(\\d\\d)_");
+  private static final Pattern VAULT_IN_CORE = Pattern.compile("@Shows\\((\\d+)\\)");
 
   private final List<JavaMethod> tests =
       new ClassFileImporter()
@@ -42,7 +45,7 @@ final class ShownLinesTest {
   @Test
   void every_line_of_the_checklist_is_shown() {
     Set<Integer> shown = shown(CHECKLIST);
-    shown.addAll(shownByCore());
+    shown.addAll(shownByCore(CHECKLIST_IN_CORE));
 
     assertThat(without(IntStream.rangeClosed(1, 42), shown)).as("lines without a test").isEmpty();
   }
@@ -52,6 +55,21 @@ final class ShownLinesTest {
     IntStream lines = IntStream.concat(IntStream.of(42), IntStream.rangeClosed(48, 67));
 
     assertThat(without(lines, shown(PULL))).as("lines without a test").isEmpty();
+  }
+
+  @Test
+  void every_line_about_protocol_tasks_is_shown() {
+    assertThat(without(IntStream.rangeClosed(1, 41), shown(PROTOCOL)))
+        .as("lines without a test")
+        .isEmpty();
+  }
+
+  @Test
+  void every_line_about_vaults_is_shown() {
+    Set<Integer> shown = shown(VAULT);
+    shown.addAll(shownByCore(VAULT_IN_CORE));
+
+    assertThat(without(IntStream.rangeClosed(1, 42), shown)).as("lines without a test").isEmpty();
   }
 
   @Test
@@ -65,6 +83,8 @@ final class ShownLinesTest {
     assertThat(faults).isEmpty();
     assertThat(shown(CHECKLIST)).allMatch(line -> line >= 1 && line <= 42);
     assertThat(shown(PULL)).allMatch(line -> line == 42 || (line >= 48 && line <= 67));
+    assertThat(shown(PROTOCOL)).allMatch(line -> line >= 1 && line <= 41);
+    assertThat(shown(VAULT)).allMatch(line -> line >= 1 && line <= 42);
   }
 
   private Set<Integer> shown(String set) {
@@ -80,14 +100,14 @@ final class ShownLinesTest {
     return named.isEmpty() ? SETS.getOrDefault(folder, folder) : named;
   }
 
-  private static Set<Integer> shownByCore() {
+  private static Set<Integer> shownByCore(Pattern line) {
     Repository repository = Repository.here();
     Stream<String> texts =
         repository.filesEndingIn(".java").stream()
             .filter(file -> repository.name(file).startsWith(CORE_TESTS))
             .map(Repository::text);
     return texts
-        .flatMap(text -> CHECKLIST_IN_CORE.matcher(text).results())
+        .flatMap(text -> line.matcher(text).results())
         .map(match -> Integer.valueOf(match.group(1)))
         .collect(toCollection(TreeSet::new));
   }

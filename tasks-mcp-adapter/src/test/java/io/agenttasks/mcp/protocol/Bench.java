@@ -63,9 +63,24 @@ final class Bench implements AutoCloseable {
   }
 
   Bench(TaskStore store, int runningMax, List<ToolSet> more, Tool... tools) {
+    this(store, runningMax, false, more, tools);
+  }
+
+  /** Where clients may ask that one is kept without an end. */
+  static Bench keepingForEver(Tool... tools) {
+    return new Bench(
+        new InMemoryTaskStore(new ManualClock()), Limits.RUNNING_MAX, true, List.of(), tools);
+  }
+
+  private Bench(
+      TaskStore store, int runningMax, boolean keepsForEver, List<ToolSet> more, Tool... tools) {
     this.clock = (ManualClock) store.clock();
     this.tasks = Tasks.on(store, KEYS);
-    this.desk = new ProtocolDesk(tasks, Runnable::run, new Slots(threads, runningMax), List.of());
+    this.desk =
+        new ProtocolDesk(
+            tasks,
+            new ProtocolDesk.Hands(Runnable::run, new Slots(threads, runningMax), List.of()),
+            keepsForEver);
     List<ToolSet> sets = new ArrayList<>(more);
     sets.add(new ToolSet("fixture", "", List.of(tools)));
     sets.add(desk.toolSet());

@@ -8,7 +8,7 @@ import java.util.Set;
 /** A process that died: it begins protocol tasks, and is never heard of again. */
 final class Ghost {
 
-  private static final Ledger.Surroundings DEAD =
+  static final Ledger.Surroundings DEAD =
       new Ledger.Surroundings() {
         @Override
         public void written(Ledger ledger, Entry entry) {}

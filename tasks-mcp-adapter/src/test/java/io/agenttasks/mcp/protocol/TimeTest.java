@@ -55,6 +55,25 @@ final class TimeTest {
 
   @Test
   @Shows(20)
+  void one_is_kept_without_an_end_where_the_host_allows_it() {
+    try (Bench forEver = Bench.keepingForEver(job.tool("job", Support.OPTIONAL))) {
+      Map<String, Object> call = map("name", "job", "task", map("ttl", null));
+      String id =
+          string(task(Bench.result(forEver.send(ANN, LEGACY, "tools/call", call))), "taskId");
+      assertThat(forEver.get(LEGACY, id)).containsEntry("ttl", null);
+      job.answers("done");
+      Shelf.awaitEnd(forEver, id);
+
+      forEver.passes(Duration.ofDays(3_650));
+      assertThat(forEver.get(LEGACY, id)).containsEntry("ttl", null);
+      assertThat(forEver.get(MODERN, id)).containsEntry("ttlMs", null);
+      assertThat(task(forEver.ask(LEGACY, "tools/call", "name", "job", "task", map())))
+          .containsEntry("ttl", 3_600_000L);
+    }
+  }
+
+  @Test
+  @Shows(20)
   void a_time_that_is_no_integer_is_refused_and_nothing_begins() {
     for (Object ttl : List.of("60000", 60_000.5, true, Map.of(), Double.NaN)) {
       Reply reply = bench.send(LEGACY, "tools/call", "name", "job", "task", map("ttl", ttl));
@@ -166,7 +185,8 @@ final class TimeTest {
 
     bench.passes(Limits.LEASE.minusMillis(1));
     assertThat(bench.status(LEGACY, id)).isEqualTo("working");
-    bench.passes(Duration.ofSeconds(1));
+    assertThat(waiting).isNotDone();
+    bench.passes(Duration.ofMillis(1));
 
     assertThat(reply(waiting)).isEqualTo(new Reply.Failure(-32603, "stopped", null));
     assertThat(bench.get(LEGACY, id))

@@ -74,31 +74,9 @@ final class FuzzTest {
     {OneServer.VERSION, "\u00ff"}
   };
 
-  private static final String[] PIECES = {
-    "null",
-    "-1",
-    "1e999",
-    "[]",
-    "{}",
-    "\"",
-    "\\u0000",
-    "\\ud800",
-    "true",
-    "\uD83D\uDE00",
-    ":",
-    ",",
-    "9223372036854775808",
-    "{\"a\":",
-    "]",
-    "}",
-    "\"id\":null",
-    "\"x\":1,",
-    "  ",
-    "\\"
-  };
-
   private final long seed = Long.getLong("fuzz.seed", System.nanoTime());
   private final Random random = new Random(seed);
+  private final Mutation mutation = new Mutation(random);
 
   @Test
   void lines() throws Exception {
@@ -134,7 +112,7 @@ final class FuzzTest {
     try (OneServer server = OneServer.ofAgentTasks()) {
       Memory memory = new Memory(server.tasks, BODIES);
       for (int index = 0; index < BODIES; index++) {
-        String body = mutated();
+        String body = mutation.of(SEEDS.get(random.nextInt(SEEDS.size())));
         var answer = server.post(body, HEADERS[random.nextInt(HEADERS.length)]);
         assertThat(answer.statusCode()).as("seed %d: %s", seed, body).isIn(200, 202, 400, 404);
         assertThat(INSIDE.matcher(answer.body()).find())
@@ -228,7 +206,13 @@ final class FuzzTest {
           await();
           return -1;
         }
-        String next = sent == LINES ? END : mutated().replace('\n', ' ').replace('\r', ' ');
+        String next =
+            sent == LINES
+                ? END
+                : mutation
+                    .of(SEEDS.get(random.nextInt(SEEDS.size())))
+                    .replace('\n', ' ')
+                    .replace('\r', ' ');
         line = new ByteArrayInputStream((next.replace('\'', '"') + "\n").getBytes(UTF_8));
         sent++;
       }
@@ -243,21 +227,5 @@ final class FuzzTest {
         throw new IOException(e);
       }
     }
-  }
-
-  /** One of the seeds with some of it cut out, doubled, or replaced. */
-  private String mutated() {
-    StringBuilder text = new StringBuilder(SEEDS.get(random.nextInt(SEEDS.size())));
-    for (int changes = random.nextInt(4); changes > 0 && !text.isEmpty(); changes--) {
-      int from = random.nextInt(text.length());
-      int to = Math.min(text.length(), from + random.nextInt(12));
-      switch (random.nextInt(4)) {
-        case 0 -> text.delete(from, to);
-        case 1 -> text.insert(from, text.substring(from, to));
-        case 2 -> text.replace(from, to, PIECES[random.nextInt(PIECES.length)]);
-        default -> text.setCharAt(from, (char) (' ' + random.nextInt(95)));
-      }
-    }
-    return text.toString();
   }
 }

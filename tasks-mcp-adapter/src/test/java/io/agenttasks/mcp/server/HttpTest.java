@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.NewTask;
 import io.agenttasks.mcp.own.AgentTasks;
+import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.model.Status;
 import io.agenttasks.model.TaskId;
 import java.io.IOException;
@@ -92,6 +93,7 @@ final class HttpTest {
         "{'jsonrpc':'2.0','id':1,'method':'tools/call'}      | 200 | -32602",
         "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'nope'}} | 200 | -32602"
       })
+  @Shows(value = 35, of = "protocol")
   void what_is_no_message_is_refused_by_its_code(String body, int status, String code) {
     HttpResponse<String> answer = server.post(body);
 
@@ -113,6 +115,7 @@ final class HttpTest {
   }
 
   @Test
+  @Shows(value = 35, of = "protocol")
   void other_methods_types_and_sizes_are_refused_by_status() {
     URI uri = URI.create(server.url());
     assertThat(server.send(HttpRequest.newBuilder(uri).GET()).statusCode()).isEqualTo(405);
@@ -132,6 +135,7 @@ final class HttpTest {
   }
 
   @Test
+  @Shows(value = 35, of = "protocol")
   void pages_of_other_origins_and_other_names_of_this_host_are_refused() throws IOException {
     assertThat(server.post("{}", "Origin", "http://evil.example").statusCode()).isEqualTo(403);
     assertThat(server.post("{}", "Origin", "http://localhost:3000").statusCode()).isEqualTo(400);
@@ -140,6 +144,7 @@ final class HttpTest {
   }
 
   @Test
+  @Shows(value = 35, of = "protocol")
   void a_caller_is_known_by_its_token(@TempDir Path folder) throws Exception {
     byte[] digest =
         MessageDigest.getInstance("SHA-256").digest("s3cret".getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,7 @@
 package io.agenttasks.mcp.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.mcp.own.AgentTasks;
@@ -11,16 +13,20 @@ import io.agenttasks.mcp.tool.ToolSet;
 import io.agenttasks.mcp.tool.Toolbox;
 import io.agenttasks.memory.InMemoryTaskStore;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A server over HTTP on a port of its own, whose callers are all one agent unless told. */
@@ -33,6 +39,9 @@ final class OneServer implements AutoCloseable {
   private static final HttpSettings QUICK =
       new HttpSettings(List.of(), Duration.ofMillis(50), Duration.ofMillis(50));
 
+  /** Threads that work on requests. */
+  private static final int THREADS = 8;
+
   final Tasks tasks = Tasks.on(new InMemoryTaskStore());
   final @Nullable ProtocolDesk desk;
   final HttpServer server;
@@ -40,15 +49,15 @@ final class OneServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   OneServer(CallerResolver callers, ToolSet... sets) {
-    this(false, callers, sets);
+    this(false, QUICK, callers, sets);
   }
 
-  private OneServer(boolean polls, CallerResolver callers, ToolSet... sets) {
+  private OneServer(boolean polls, HttpSettings settings, CallerResolver callers, ToolSet... sets) {
     Toolbox tools = Toolbox.of(sets);
     desk = polls ? ProtocolDesk.open(tasks, ProtocolSettings.DEFAULT) : null;
-    servlet = new McpServlet(tools, desk, tasks, callers, AccessPolicy.WORKSPACE, QUICK);
+    servlet = new McpServlet(tools, desk, tasks, callers, AccessPolicy.WORKSPACE, settings);
     try {
-      server = HttpServer.start(InetAddress.getLoopbackAddress(), 0, servlet, tasks);
+      server = HttpServer.start(InetAddress.getLoopbackAddress(), 0, servlet, tasks, THREADS);
     } catch (IOException e) {
       throw new AssertionError("no port is free", e);
     }
@@ -61,7 +70,13 @@ final class OneServer implements AutoCloseable {
 
   /** A server whose clients may poll calls that take long. */
   static OneServer withProtocolTasks(CallerResolver callers, ToolSet... sets) {
-    return new OneServer(true, callers, sets);
+    return withProtocolTasks(QUICK, callers, sets);
+  }
+
+  /** The same, answering so. */
+  static OneServer withProtocolTasks(
+      HttpSettings settings, CallerResolver callers, ToolSet... sets) {
+    return new OneServer(true, settings, callers, sets);
   }
 
   /** Where it is. */
@@ -81,17 +96,58 @@ final class OneServer implements AutoCloseable {
 
   /** What it answers to a message, in which ' stands for ". */
   HttpResponse<String> post(String body, String... headers) {
+    return send(request(body, headers));
+  }
+
+  /** What it will answer to a message, in which ' stands for ". */
+  CompletableFuture<HttpResponse<String>> postAsync(String body, String... headers) {
+    return client.sendAsync(request(body, headers).build(), BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder request(String body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url()))
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')));
-    return send(headers.length == 0 ? request : request.headers(headers));
+    return headers.length == 0 ? request : request.headers(headers);
+  }
+
+  /** A connection on which a message was sent that is answered by a stream, which has begun. */
+  Socket stream(String body, String... headers) throws IOException {
+    String json = body.replace('\'', '"');
+    StringBuilder request = new StringBuilder("POST /mcp HTTP/1.1\r\nHost: localhost\r\n");
+    for (int index = 0; index < headers.length; index += 2) {
+      request.append(headers[index]).append(": ").append(headers[index + 1]).append("\r\n");
+    }
+    request
+        .append("Content-Type: application/json\r\nContent-Length: ")
+        .append(json.length())
+        .append("\r\n\r\n")
+        .append(json);
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+    socket.getOutputStream().write(request.toString().getBytes(UTF_8));
+    // The first comment shows that the call waits.
+    if (socket.getInputStream().read() < 0) {
+      throw new IOException("no answer");
+    }
+    return socket;
+  }
+
+  /** The status of its answer to a message, which may go on; nobody reads the rest. */
+  int status(String body, String... headers) throws IOException {
+    HttpResponse<InputStream> answer = send(request(body, headers), BodyHandlers.ofInputStream());
+    answer.body().close();
+    return answer.statusCode();
   }
 
   /** What it answers to a request. */
   HttpResponse<String> send(HttpRequest.Builder request) {
+    return send(request, BodyHandlers.ofString());
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> handler) {
     try {
-      return client.send(request.build(), BodyHandlers.ofString());
+      return client.send(request.build(), handler);
     } catch (IOException e) {
       throw new AssertionError("the server does not answer", e);
     } catch (InterruptedException e) {
