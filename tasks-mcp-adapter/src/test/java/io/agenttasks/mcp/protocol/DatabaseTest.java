@@ -18,13 +18,18 @@ import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.testkit.ManualClock;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Processes that share protocol tasks by a database file, and the one that begins on it. */
 final class DatabaseTest {
@@ -35,12 +40,31 @@ final class DatabaseTest {
   private final ManualClock clock = new ManualClock();
   private final Tool elicit = Shelf.elicit(Duration.ofHours(2));
 
+  /** Files, and a PostgreSQL server if the environment names one. */
+  static Stream<String> urls() {
+    return Stream.concat(
+        Stream.of(SQLITE, H2), Stream.ofNullable(System.getenv("TASKS_TEST_POSTGRES_URL")));
+  }
+
   private TaskStore store(String url, Path folder) {
-    return JdbcTaskStore.open(url.formatted(folder), JdbcSettings.DEFAULT.withClock(clock));
+    String own = url.startsWith("jdbc:postgresql:") ? ofSchema(url, folder) : url.formatted(folder);
+    return JdbcTaskStore.open(own, JdbcSettings.DEFAULT.withClock(clock));
+  }
+
+  /** As a file is this test's own, so is a schema, named like the folder. */
+  private static String ofSchema(String url, Path folder) {
+    String schema = "t" + Integer.toUnsignedString(folder.hashCode());
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("create schema if not exists " + schema);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return url + (url.contains("?") ? "&" : "?") + "currentSchema=" + schema;
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {SQLITE, H2})
+  @MethodSource("urls")
   @Shows({7, 21, 24, 39})
   void what_ran_is_stopped_with_a_reason_and_a_question_lives_on_after_a_restart(
       String url, @TempDir Path folder) {
@@ -86,7 +110,7 @@ final class DatabaseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {SQLITE, H2})
+  @MethodSource("urls")
   @Shows({15, 22})
   void two_processes_end_one_only_once_and_list_the_same(String url, @TempDir Path folder)
       throws Exception {
