@@ -151,6 +151,9 @@ abstract class Dialect {
     handle.rollback();
   }
 
+  /** Waits until what was committed survives the end of the process, if committing doesn't. */
+  void keep(Handle handle) {}
+
   /** Prepares the statements that are run on the connection itself. */
   Preparing preparing() {
     return Preparing.BY_DRIVER;
@@ -257,7 +260,7 @@ abstract class Dialect {
       return new Sqlite();
     }
     if (url.startsWith("jdbc:h2:")) {
-      return new H2();
+      return new H2(url);
     }
     if (url.startsWith("jdbc:mariadb:")) {
       return new MariaDb();

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -49,12 +50,43 @@ final class H2 extends Dialect {
   private static final Pattern FILE =
       Pattern.compile("jdbc:h2:(?:file:)?(?![a-z]{2,}\\w*:)(.*)", Pattern.CASE_INSENSITIVE);
 
+  private static final String IN_MEMORY = "jdbc:h2:mem:";
+
+  /** Only administrators may do that. */
+  private static final int NO_RIGHTS = 90040;
+
+  /** Whether a commit may be left to the next one to write; false if that can't be helped. */
+  private volatile boolean writesLater;
+
   /** H2 itself remembers eight texts for each connection; a write has more. */
   private final KeptStatements kept = new KeptStatements(JdbcConnection.class);
+
+  H2(String url) {
+    writesLater = !url.startsWith(IN_MEMORY);
+  }
 
   @Override
   String name() {
     return "h2";
+  }
+
+  /**
+   * A commit that meets another one being written to the file leaves its own to whoever commits
+   * next, without delay or not. A user who may not ask for it has the delay of the database.
+   */
+  @Override
+  void keep(Handle handle) {
+    if (!writesLater) {
+      return;
+    }
+    try (Statement checkpoint = handle.getConnection().createStatement()) {
+      checkpoint.execute("checkpoint");
+    } catch (SQLException e) {
+      if (e.getErrorCode() != NO_RIGHTS) {
+        throw new TransactionException("checkpoint", e);
+      }
+      writesLater = false;
+    }
   }
 
   @Override
@@ -210,7 +242,7 @@ final class H2 extends Dialect {
       case 90013, 90146, 90149 -> Trouble.NO_DATABASE;
       case 90020 -> Trouble.IN_USE;
       case 90030 -> Trouble.DAMAGED;
-      case 90040, 90096 -> Trouble.NO_RIGHTS;
+      case NO_RIGHTS, 90096 -> Trouble.NO_RIGHTS;
       case 42102, 42104 -> Trouble.NO_TABLES;
       case 90097 -> Trouble.READ_ONLY;
       default -> null;

@@ -66,13 +66,13 @@ final class PooledDatabase extends Database {
   /** As one transaction, again if the database ended it in favour of another one. */
   @Override
   <R> R write(Function<Handle, R> step) {
-    return again(() -> transaction(writes, dialect::begin, step));
+    return again(() -> transaction(writes, dialect::begin, step, true));
   }
 
   /** All of one state. */
   @Override
   <R> R read(Function<Handle, R> step) {
-    return again(() -> transaction(reads, dialect::beginSnapshot, step));
+    return again(() -> transaction(reads, dialect::beginSnapshot, step, false));
   }
 
   @Override
@@ -107,7 +107,8 @@ final class PooledDatabase extends Database {
     pools.forEach(HikariDataSource::close);
   }
 
-  private <R> R transaction(Jdbi source, Consumer<Handle> begin, Function<Handle, R> step) {
+  private <R> R transaction(
+      Jdbi source, Consumer<Handle> begin, Function<Handle, R> step, boolean writing) {
     try (Handle handle = open(source)) {
       begin.accept(handle);
       R result;
@@ -118,13 +119,20 @@ final class PooledDatabase extends Database {
         throw e;
       }
       commit(handle);
+      if (writing) {
+        keep(handle);
+      }
       return result;
     }
   }
 
   private <R> R alone(Jdbi source, Function<Handle, R> step, boolean writing) {
     try (Handle handle = open(source)) {
-      return step.apply(handle);
+      R result = step.apply(handle);
+      if (writing) {
+        keep(handle);
+      }
+      return result;
     } catch (JdbiException e) {
       if (writing && failureOf(e) == Dialect.Failure.UNKNOWN) {
         throw Failures.told(e, dialect, true);
@@ -153,6 +161,15 @@ final class PooledDatabase extends Database {
       if (failureOf(e) == Dialect.Failure.RETRY) {
         throw e;
       }
+      throw Failures.told(e, dialect, true);
+    }
+  }
+
+  /** It has happened; whether it lasts nobody knows if this fails. */
+  private void keep(Handle handle) {
+    try {
+      dialect.keep(handle);
+    } catch (JdbiException e) {
       throw Failures.told(e, dialect, true);
     }
   }

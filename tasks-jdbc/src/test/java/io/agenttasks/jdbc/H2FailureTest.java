@@ -71,7 +71,7 @@ final class H2FailureTest {
   void a_thread_that_is_interrupted_does_not_close_the_database() throws SQLException {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl("jdbc:h2:" + folder.resolve("interrupted"));
-    new H2().configure(config, JdbcSettings.DEFAULT);
+    new H2("jdbc:h2:mem:plans").configure(config, JdbcSettings.DEFAULT);
     try (HikariDataSource source = new HikariDataSource(config);
         Connection connection = source.getConnection()) {
       makeTable(connection);
@@ -116,6 +116,6 @@ final class H2FailureTest {
 
   private static Failure failure(Connection connection, String sql) {
     SQLException failure = catchThrowableOfType(SQLException.class, () -> execute(connection, sql));
-    return new H2().failureOf(failure);
+    return new H2("jdbc:h2:mem:plans").failureOf(failure);
   }
 }

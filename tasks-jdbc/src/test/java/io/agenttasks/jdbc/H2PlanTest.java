@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class H2PlanTest {
 
-  private final Statements statements = new Statements(new H2(), "tasks_");
+  private final Statements statements = new Statements(new H2("jdbc:h2:mem:plans"), "tasks_");
   private Connection connection;
 
   @BeforeEach
