@@ -73,8 +73,20 @@ final class KeptStatements implements StatementBuilderFactory, Preparing {
   private static void keep(
       Map<String, PreparedStatement> statements, String sql, PreparedStatement statement)
       throws SQLException {
-    if (statements.size() >= KEPT_MAX || statements.putIfAbsent(sql, statement) != null) {
+    if (!isUsable(statement)
+        || statements.size() >= KEPT_MAX
+        || statements.putIfAbsent(sql, statement) != null) {
       statement.close();
+    }
+  }
+
+  /** Whether it can be used again: SQLite's driver ends a statement that failed, and hides that. */
+  private static boolean isUsable(PreparedStatement statement) {
+    try {
+      statement.clearParameters();
+      return true;
+    } catch (SQLException e) {
+      return false;
     }
   }
 

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import javax.sql.DataSource;
@@ -214,8 +215,10 @@ final class TroubleTest {
       tasks(store).create(NewTask.of("kept"));
 
       assertTold(Trouble.FULL, () -> tasks(store).create(many));
+      assertTold(Trouble.FULL, () -> tasks(store).create(many));
 
       assertThat(tasks(store).counts().total()).isEqualTo(1);
+      tasks(store).create(Collections.nCopies(100, NewTask.of("small")));
     }
   }
 
