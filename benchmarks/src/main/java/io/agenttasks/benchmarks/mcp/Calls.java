@@ -20,12 +20,11 @@ enum Calls {
   LIST_AND_UPDATE {
     @Override
     Call call(int index) {
-      int task = 1 + index / 2 % TASKS;
       return index % 2 == 0
           ? new Call("task_list", "{\"limit\":10}")
           : new Call(
               "task_update",
-              "{\"task_id\":" + task + ",\"priority\":" + (index / 2 / TASKS % 9 + 1) + "}");
+              "{\"task_id\":" + task(index) + ",\"priority\":" + priority(index) + "}");
     }
   },
   /** The next task is claimed. */
@@ -68,6 +67,16 @@ enum Calls {
   static final String HELLO =
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
           + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}}";
+
+  /** The task that a change of this number is about. */
+  static int task(int index) {
+    return 1 + index / 2 % TASKS;
+  }
+
+  /** The priority that it gets: another one than it had. */
+  static int priority(int index) {
+    return index / 2 / TASKS % 9 + 1;
+  }
 
   /** The call of this number. */
   abstract Call call(int index);

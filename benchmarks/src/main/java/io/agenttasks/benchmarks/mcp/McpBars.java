@@ -11,9 +11,9 @@ import java.util.Locale;
 
 /**
  * Measures calls of tools over HTTP at 1, 10 and 100 connections, over standard input and output,
- * and without a server, and prints figures and bars. The server is a process of its own, in memory,
- * on the same machine as its clients. An answer that is an error ends it with status 1; a bar that
- * is short does not.
+ * and without a server, and the same asked of the task list itself, and prints figures and bars.
+ * The server is a process of its own, in memory, on the same machine as its clients. An answer that
+ * is an error ends it with status 1; a bar that is short does not.
  */
 public final class McpBars {
 
@@ -65,6 +65,12 @@ public final class McpBars {
   }
 
   private void direct() throws IOException {
+    try (Tasks tasks = Tasks.on(new InMemoryTaskStore());
+        BareClient client = new BareClient(ToolServer.list(tasks))) {
+      client.call(Calls.CREATE, 1);
+      client.call(Calls.LIST_AND_UPDATE, warmup);
+      rates("list and update, the task list itself", client);
+    }
     try (Tasks tasks = Tasks.on(new InMemoryTaskStore());
         DirectClient client = new DirectClient(ToolServer.tools(), ToolServer.context(tasks))) {
       client.call(Calls.CREATE, 1);

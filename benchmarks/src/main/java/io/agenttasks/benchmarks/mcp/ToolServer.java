@@ -1,5 +1,6 @@
 package io.agenttasks.benchmarks.mcp;
 
+import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.mcp.own.AgentTasks;
 import io.agenttasks.mcp.server.HttpServer;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -85,6 +87,11 @@ final class ToolServer {
             Tool.Hints.READS,
             (call, arguments) -> CompletableFuture.completedStage(ToolReply.text("nothing")));
     return Toolbox.of(AgentTasks.toolSet(), new ToolSet(NOTHING, "", List.of(nothing)));
+  }
+
+  /** The list that its caller works on. */
+  static TaskList list(Tasks tasks) {
+    return tasks.list(Objects.requireNonNull(CALLER.home()));
   }
 
   /** Around a call without a server. */
