@@ -160,15 +160,33 @@ final class BoardTest {
   }
 
   @Test
+  @Shows(63)
+  void a_renewal_of_a_path_begins_its_four_leases_anew() {
+    board.ok("A", "claim", "'paths':['src'],'reason':'r','ttl_secs':600");
+    for (int second = 500; second <= 2_000; second += 500) {
+      board.passes(Duration.ofSeconds(500));
+      board.ok("A", "status", "");
+    }
+    board.passes(Duration.ofMinutes(5));
+    board.ok("A", "renew", "");
+
+    board.passes(Duration.ofSeconds(599));
+    assertThat(status(board.call("B", "claim", "'paths':['src'],'reason':'r'")))
+        .isEqualTo("conflict");
+    board.passes(Duration.ofSeconds(1));
+    board.ok("B", "claim", "'paths':['src'],'reason':'r'");
+  }
+
+  @Test
   @Shows(64)
   void messages_are_delivered_once_the_newest_first_also_after_a_restart() {
     for (int index = 1; index <= 7; index++) {
-      board.ok("B", "message_send", "'to':'A','text':'" + "x".repeat(993) + " no. " + index + "'");
+      board.ok("B", "message_send", "'to':'A','text':'" + "x".repeat(994) + " no. " + index + "'");
     }
 
     JsonNode first = board.ok("A", "status", "");
     assertThat(first.path("inbox")).hasSize(5);
-    assertThat(first.path("inbox").get(0).path("text").asText()).endsWith("no. 7").hasSize(999);
+    assertThat(first.path("inbox").get(0).path("text").asText()).endsWith("no. 7").hasSize(1_000);
     assertThat(first.path("inbox_more").asInt()).isEqualTo(2);
     PullDesk next = new PullDesk(store, clock);
     JsonNode second = next.ok("A", "status", "");

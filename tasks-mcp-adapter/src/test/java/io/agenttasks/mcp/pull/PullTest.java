@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.agenttasks.NewTask;
 import io.agenttasks.mcp.tool.ArgumentException;
 import io.agenttasks.mcp.tool.Shows;
 import io.agenttasks.mcp.tool.ToolReply;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -256,13 +258,11 @@ final class PullTest {
   @Test
   @Shows(60)
   void limits_are_clamped_and_filters_are_checked() {
-    for (int index = 0; index < 3; index++) {
-      board.create("t", "");
-    }
+    board.desk.list().create(Collections.nCopies(201, NewTask.of("t")));
     board.ok("A", "task_update", "'task_id':'1','status':'done'");
 
     assertThat(board.ok("A", "task_list", "'limit':0").path("count").asInt()).isEqualTo(1);
-    assertThat(board.ok("A", "task_list", "'limit':1000").path("count").asInt()).isEqualTo(3);
+    assertThat(board.ok("A", "task_list", "'limit':1000").path("count").asInt()).isEqualTo(200);
     assertThat(board.ok("B", "task_list", "'owner':'A'").path("count").asInt()).isEqualTo(1);
     assertThat(status(board.call("B", "task_list", "'owner':' '"))).isEqualTo("invalid");
     String next = board.ok("A", "task_list", "'limit':1").path("next_before").asText();

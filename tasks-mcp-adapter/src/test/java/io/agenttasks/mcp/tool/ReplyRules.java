@@ -21,6 +21,9 @@ final class ReplyRules {
   private static final Map<String, Integer> BYTES_MAX =
       Map.of("agent-tasks", 20_000, "checklist", 60_000, "pull", 256 * 1024, "vault", 60_000);
 
+  /** Where a text of the set pull has more bytes than it may have. */
+  private static final int PULL_TEXT_BYTES_END = 200;
+
   private final SchemaRegistry schemas =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private final Collection<String> faults = new ConcurrentLinkedQueue<>();
@@ -55,8 +58,12 @@ final class ReplyRules {
     int bytes = structured == null ? 0 : structured.toString().getBytes(UTF_8).length;
     for (String text : reply.texts()) {
       bytes += text.getBytes(UTF_8).length;
-      if (!sendable(text, reply.error())) {
+      boolean pull = set.name().equals("pull");
+      if (!sendable(text, pull || reply.error())) {
         found.add("a text that can't be sent");
+      }
+      if (pull && text.getBytes(UTF_8).length >= PULL_TEXT_BYTES_END) {
+        found.add("a text of " + text.getBytes(UTF_8).length + " bytes");
       }
     }
     if (bytes > BYTES_MAX.getOrDefault(set.name(), Integer.MAX_VALUE)) {
