@@ -9,6 +9,7 @@ import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.StoreTrouble;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.ListId;
@@ -94,6 +95,7 @@ record Request(TaskList list, Caller caller, Arguments given) {
           "cursor: not one of this list and query; start again without cursor");
     }
     if (e instanceof TaskStoreException failure) {
+      StoreTrouble.log(failure);
       return new ProblemException(
           Code.UNAVAILABLE,
           failure.mayHaveHappened()

@@ -95,12 +95,20 @@ public final class Main {
   }
 
   private static int unusable(Screen screen, CommandLine.ParameterException e) {
-    return unusable(screen, e.getCommandLine(), e);
+    CommandLine line = e.getCommandLine();
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !line.getSubcommands().isEmpty()
+        && !unmatched.isUnknownOption()) {
+      String commands = String.join(", ", line.getSubcommands().keySet());
+      return unusable(
+          screen, line, "no command " + unmatched.getUnmatched().get(0) + ", but " + commands);
+    }
+    return unusable(screen, line, String.valueOf(e.getMessage()));
   }
 
-  private static int unusable(Screen screen, CommandLine line, Exception e) {
+  private static int unusable(Screen screen, CommandLine line, String message) {
     String command = line.getCommandSpec().qualifiedName();
-    screen.problem(command + ": " + e.getMessage() + "; see " + command + " --help");
+    screen.problem(command + ": " + message + "; see " + command + " --help");
     return UNUSABLE;
   }
 
@@ -110,7 +118,7 @@ public final class Main {
       return UNUSABLE;
     }
     if (e instanceof IllegalArgumentException && !(e instanceof TaskRefusedException)) {
-      return unusable(screen, command, e);
+      return unusable(screen, command, String.valueOf(e.getMessage()));
     }
     String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     screen.problem(command.getCommandSpec().qualifiedName() + ": " + message);

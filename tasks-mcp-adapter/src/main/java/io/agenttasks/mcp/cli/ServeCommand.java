@@ -70,6 +70,7 @@ import picocli.CommandLine.Spec;
       "",
       "All of them share one list of tasks. Add \"--as\", \"reviewer\" to the arguments",
       "of one, and its agent acts under that name; --list ID gives it another list.",
+      "Variables of your shell may not reach a client: name a database by --db.",
       "",
       "For many clients: bin/tasks serve --http 8080, and http://127.0.0.1:8080/mcp.",
       "With a token file each sends Authorization: Bearer TOKEN. A line of the file is",
@@ -133,7 +134,7 @@ final class ServeCommand implements Callable<Integer> {
     Path notes = notes();
     toolbox(chosen(ServeCommand::noVault));
     Caller caller = options.caller(surroundings);
-    Listening listening = http == null ? null : Listening.of(http, tokens != null);
+    Listening listening = listening();
     CallerResolver callers = callers(caller);
     TaskStore store = program.stores().open(url(surroundings));
     CursorKeys keys = SharedKeys.of(store);
@@ -150,6 +151,14 @@ final class ServeCommand implements Callable<Integer> {
       }
     }
     return Main.DONE;
+  }
+
+  /** Where it listens, or null: it does not. */
+  private @Nullable Listening listening() {
+    if (http == null && tokens != null) {
+      throw new ParameterException(spec.commandLine(), "--token-file: needs --http");
+    }
+    return http == null ? null : Listening.of(http, tokens != null);
   }
 
   /** The folder of the vault, or null: no tools need it. */
@@ -227,7 +236,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       return TokenFile.read(tokens, program.screen()::problem);
     } catch (IOException e) {
-      throw new PlanException(tokens + ": can't be read: " + e.getMessage(), e);
+      throw new PlanException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -9,6 +9,7 @@ import io.agenttasks.mcp.tool.CallContext;
 import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.StoreTrouble;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.Agent;
@@ -135,6 +136,7 @@ record Act(TaskList list, Agent agent, String caller, Arguments arguments) {
       return ToolReply.error("refused: " + e.getMessage());
     }
     if (e instanceof TaskStoreException failure) {
+      StoreTrouble.log(failure);
       return ToolReply.error(
           "unavailable: the store failed; "
               + (failure.mayHaveHappened()

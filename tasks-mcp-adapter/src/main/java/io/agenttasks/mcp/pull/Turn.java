@@ -16,6 +16,7 @@ import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
 import io.agenttasks.mcp.tool.PatientHandler;
 import io.agenttasks.mcp.tool.PendingReply;
+import io.agenttasks.mcp.tool.StoreTrouble;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
 import io.agenttasks.model.Agent;
@@ -215,6 +216,7 @@ record Turn(
       return problem.whole();
     }
     if (e instanceof TaskStoreException failure) {
+      StoreTrouble.log(failure);
       String message =
           failure.mayHaveHappened()
               ? "the store failed; the change may have happened"

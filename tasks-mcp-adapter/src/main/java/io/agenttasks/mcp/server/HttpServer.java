@@ -14,6 +14,7 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
 
 /** Serves any number of clients over HTTP, at {@value #PATH}. */
@@ -71,6 +72,8 @@ public final class HttpServer implements AutoCloseable {
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(folder.toString());
     tomcat.setConnector(connector(address, port, threads));
+    // What is no request at all is refused without a page that tells what serves here.
+    ((StandardHost) tomcat.getHost()).setErrorReportValveClass("");
     Context context = tomcat.addContext("", folder.toString());
     Wrapper wrapper = Tomcat.addServlet(context, "mcp", servlet);
     wrapper.setAsyncSupported(true);

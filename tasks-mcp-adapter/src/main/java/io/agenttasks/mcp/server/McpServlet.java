@@ -1,5 +1,7 @@
 package io.agenttasks.mcp.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.agenttasks.Tasks;
 import io.agenttasks.mcp.protocol.Declared;
 import io.agenttasks.mcp.protocol.ProtocolCaller;
@@ -106,30 +108,51 @@ public final class McpServlet extends HttpServlet {
     try {
       headers.validate(header);
     } catch (ServerTransportSecurityException e) {
-      response.sendError(e.getStatusCode());
+      refuse(response, e.getStatusCode(), "not for this host, or not for pages of this origin");
       return;
     }
     if (!request.getMethod().equals("POST")) {
       response.setHeader("Allow", "POST");
-      response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "POST only");
       return;
     }
     Optional<Caller> caller = callers.resolve(request.getUserPrincipal(), token(request));
     if (caller.isEmpty()) {
-      response.setHeader("WWW-Authenticate", "Bearer");
-      response.sendError(HttpServletResponse.SC_UNAUTHORIZED);
+      refuseUnknown(response);
       return;
     }
     if (!isJson(request.getContentType())) {
-      response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
+      refuse(
+          response,
+          HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+          "Content-Type: application/json");
       return;
     }
     byte[] body = request.getInputStream().readNBytes(REQUEST_BYTES_MAX + 1);
     if (body.length > REQUEST_BYTES_MAX) {
-      response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
+      refuse(
+          response,
+          HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+          "at most " + REQUEST_BYTES_MAX + " bytes");
       return;
     }
     take(new Call(request, response, header, caller.get()), body);
+  }
+
+  /** Says in a line what the request lacks; a page of the container would tell which one it is. */
+  private static void refuse(HttpServletResponse response, int status, String text)
+      throws IOException {
+    response.setStatus(status);
+    response.setContentType("text/plain");
+    response.getOutputStream().write((text + "\n").getBytes(US_ASCII));
+  }
+
+  private static void refuseUnknown(HttpServletResponse response) throws IOException {
+    response.setHeader("WWW-Authenticate", "Bearer");
+    refuse(
+        response,
+        HttpServletResponse.SC_UNAUTHORIZED,
+        "a token of a caller is needed, as Authorization: Bearer TOKEN");
   }
 
   private static boolean isJson(@Nullable String type) {

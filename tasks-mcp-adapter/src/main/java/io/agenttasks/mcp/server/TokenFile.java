@@ -7,7 +7,9 @@ import io.agenttasks.mcp.tool.Caller;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.Texts;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -51,8 +53,12 @@ public final class TokenFile implements CallerResolver {
   private record Stamp(FileTime modified, long size, @Nullable Object key) {
 
     static Stamp of(Path file) throws IOException {
-      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-      return new Stamp(now.lastModifiedTime(), now.size(), now.fileKey());
+      try {
+        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        return new Stamp(now.lastModifiedTime(), now.size(), now.fileKey());
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
     }
   }
 
@@ -87,7 +93,7 @@ public final class TokenFile implements CallerResolver {
   private static List<Entry> entries(Path file) throws IOException {
     List<Entry> entries = new ArrayList<>();
     int number = 0;
-    for (String line : Files.readAllLines(file, UTF_8)) {
+    for (String line : lines(file)) {
       number++;
       if (!line.isBlank() && !line.startsWith("#")) {
         entries.add(entry(file + ": line " + number, line.strip()));
@@ -95,6 +101,22 @@ public final class TokenFile implements CallerResolver {
     }
     Texts.number("token file: callers", entries.size(), 0, CALLERS_MAX);
     return entries;
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    try {
+      return Files.readAllLines(file, UTF_8);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static IOException unreadable(Path file, IOException e) {
+    String why =
+        e instanceof NoSuchFileException
+            ? "there is no such file"
+            : e instanceof CharacterCodingException ? "it is not UTF-8" : e.getMessage();
+    return new IOException(file + ": can't be read: " + why, e);
   }
 
   private static Entry entry(String place, String line) {
@@ -150,8 +172,7 @@ public final class TokenFile implements CallerResolver {
 
   private synchronized List<Entry> keep(@Nullable Stamp stamp, Exception e) {
     state = new State(stamp, state.entries);
-    String why =
-        e instanceof IOException ? file + ": can't be read: " + e : String.valueOf(e.getMessage());
+    String why = String.valueOf(e.getMessage());
     if (!why.equals(problem)) {
       problem = why;
       problems.accept(why + "; the callers of before stay");

@@ -201,7 +201,9 @@ final class RefusalTest {
             "tasks demo: Missing required parameter for option '--agents' (N)", "demo", "--agents"),
         usage("tasks demo: Unknown option: '--agent'", "demo", "--agent"),
         usage("tasks demo: Unmatched argument at index 2: 'b'", "demo", "a", "b"),
-        usage("tasks: Unmatched argument at index 0: 'dmeo'", "dmeo"),
+        usage("tasks: no command dmeo, but demo, task, run, vault, import, export, serve", "dmeo"),
+        usage("tasks task: no command lss, but ls, get, create, update, can-finish", "task", "lss"),
+        usage("tasks serve: --token-file: needs --http", "serve", "--token-file", "tokens"),
         usage("tasks: Unknown option: '--frob'", "--frob"));
   }
 

@@ -144,6 +144,25 @@ final class HttpTest {
   }
 
   @Test
+  void a_refusal_is_a_line_that_says_what_is_missing_and_not_what_serves_here() throws IOException {
+    String host = "Host: localhost\r\n";
+    for (String request :
+        List.of(
+            "GET /mcp HTTP/1.1\r\n" + host,
+            "POST /mcp HTTP/1.1\r\nHost: evil.example\r\n",
+            "POST /mcp HTTP/1.1\r\nContent-Type: text/plain\r\n" + host,
+            "GET /nowhere HTTP/1.1\r\n" + host,
+            "POST /mcp HTTP/1.1\r\nContent-Length: x\r\n" + host,
+            "nonsense\r\n")) {
+      assertThat(raw(request + "Connection: close\r\n\r\n"))
+          .startsWith("HTTP/1.1 4")
+          .doesNotContain("omcat", "<html", "Exception");
+    }
+    assertThat(server.send(HttpRequest.newBuilder(URI.create(server.url())).GET()).body())
+        .isEqualTo("POST only\n");
+  }
+
+  @Test
   @Shows(value = 35, of = "protocol")
   void a_caller_is_known_by_its_token(@TempDir Path folder) throws Exception {
     byte[] digest =
@@ -235,7 +254,8 @@ final class HttpTest {
   private String raw(String request) throws IOException {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
-      byte[] answer = socket.getInputStream().readNBytes(12);
+      socket.shutdownOutput();
+      byte[] answer = socket.getInputStream().readAllBytes();
       return new String(answer, StandardCharsets.UTF_8);
     }
   }
