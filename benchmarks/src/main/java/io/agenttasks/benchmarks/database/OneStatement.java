@@ -17,7 +17,7 @@ final class OneStatement extends RawQueue {
             """
             with chosen as materialized (
               select list, creation from #task
-               where list = ? and assignee = '' and ready
+               where list = ? and lane = 0 and assignee = '' and ready
                order by claim_rank, creation limit 1 for no key update skip locked),
             claimed as (
               update #task t

@@ -16,7 +16,7 @@ final class OneTransaction extends RawQueue {
              queued = 0, working = 1, agent = 'agent', since = ?, lease_until = ?,
              holder_fence = fence + 1, attempt = 1
        where rowid = (
-           select rowid from #task where list = ? and assignee = '' and ready
+           select rowid from #task where list = ? and lane = 0 and assignee = '' and ready
             order by claim_rank, creation limit 1)
       returning creation, id, title, description, version, fence
       """;
@@ -31,8 +31,8 @@ final class OneTransaction extends RawQueue {
                  holder_fence = fence + 1, attempt = 1
            where ready and _rowid_ = (
                select _rowid_ from #task use index (#task_ready)
-                where list = ? and ready and assignee = ''
-                order by list, ready, assignee, claim_rank, creation limit 1))
+                where list = ? and ready and lane = 0 and assignee = ''
+                order by list, ready, lane, assignee, claim_rank, creation limit 1))
       """;
 
   private final @Nullable String begin;

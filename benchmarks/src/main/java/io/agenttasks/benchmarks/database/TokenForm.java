@@ -31,7 +31,7 @@ final class TokenForm extends RawQueue {
                set persona = ?, version = version + 1, fence = fence + 1, updated_at = ?,
                    status = 'IN_PROGRESS', queued = 0, working = 1, agent = 'agent', since = ?,
                    lease_until = ?, holder_fence = 1, attempt = 1
-             where list = ? and ready = 1 and assignee = ''
+             where list = ? and ready = 1 and lane = 0 and assignee = ''
              order by claim_rank, creation limit 1
             """);
     note =
