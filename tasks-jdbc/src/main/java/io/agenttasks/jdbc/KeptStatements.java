@@ -80,11 +80,13 @@ final class KeptStatements implements StatementBuilderFactory, Preparing {
     }
   }
 
-  /** Whether it can be used again: SQLite's driver ends a statement that failed, and hides that. */
+  /**
+   * Whether it can be used again: SQLite's driver ends a statement that failed, and hides that. Its
+   * parameters are not cleared for it, as SQLite would then prepare it anew.
+   */
   private static boolean isUsable(PreparedStatement statement) {
     try {
-      statement.clearParameters();
-      return true;
+      return statement.getParameterMetaData().getParameterCount() >= 0;
     } catch (SQLException e) {
       return false;
     }
