@@ -23,11 +23,11 @@ final class TokenForm extends RawQueue {
   TokenForm(Connection connection, long list) throws SQLException {
     super(connection, list);
     connection.setAutoCommit(false);
-    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
     claim =
         prepare(
             """
-            update #task
+            update #task force index (#task_ready)
                set persona = ?, version = version + 1, fence = fence + 1, updated_at = ?,
                    status = 'IN_PROGRESS', queued = 0, working = 1, agent = 'agent', since = ?,
                    lease_until = ?, holder_fence = 1, attempt = 1
@@ -39,12 +39,12 @@ final class TokenForm extends RawQueue {
             """
             insert into #event (list, creation, version, at, author, fence, what)
             select list, creation, version, updated_at, agent, fence, 'CLAIMED'
-              from #task where list = ? and persona = ?
+              from #task force index (#task_token) where list = ? and persona = ?
             """);
     read =
         prepare(
             """
-            select creation, id, title, description, version, fence from #task where list = ? and persona = ?
+            select creation, id, title, description, version, fence from #task force index (#task_token) where list = ? and persona = ?
             """);
     complete =
         prepare(
