@@ -7,12 +7,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /** Makes the connections of stores. */
 final class Connections {
 
   private static final long CONNECTION_TIMEOUT_MILLIS = 10_000;
+
+  /** For how long the first connection is asked for again. */
+  private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private static final long PAUSE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(20);
 
   private Connections() {}
 
@@ -57,11 +65,22 @@ final class Connections {
     return config;
   }
 
+  /**
+   * A pool that has its first connection. Of several processes that make a file of SQLite at once
+   * some are refused without being made to wait: they ask again.
+   */
   private static HikariDataSource pool(HikariConfig config, Dialect dialect) {
-    try {
-      return new HikariDataSource(config);
-    } catch (HikariPool.PoolInitializationException e) {
-      throw Failures.unconnected(e, dialect);
+    long begun = System.nanoTime();
+    while (true) {
+      try {
+        return new HikariDataSource(config);
+      } catch (HikariPool.PoolInitializationException e) {
+        boolean isLast = System.nanoTime() - begun > AGAIN_NANOS;
+        if (isLast || Failures.kindOf(e, dialect) != Dialect.Failure.RETRY) {
+          throw Failures.unconnected(e, dialect);
+        }
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(PAUSE_NANOS_MAX));
+      }
     }
   }
 

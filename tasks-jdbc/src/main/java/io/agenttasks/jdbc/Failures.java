@@ -6,7 +6,6 @@ import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /** What failures of a database mean, and how they are told: in one line that names no secret. */
@@ -20,7 +19,7 @@ final class Failures {
 
   private Failures() {}
 
-  static Dialect.Failure kindOf(JdbiException failure, Dialect dialect) {
+  static Dialect.Failure kindOf(Throwable failure, Dialect dialect) {
     return causes(failure).findFirst().map(dialect::failureOf).orElse(Dialect.Failure.FAILED);
   }
 
