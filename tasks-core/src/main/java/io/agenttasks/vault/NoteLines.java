@@ -24,8 +24,7 @@ final class NoteLines {
   /** Up to where a mask of several lines reaches. */
   private int maskedUntil;
 
-  // Once a search found no end of a comment, no later one will.
-  private boolean percentEnds = true;
+  // Once a search found no end, no later one will. Of %% two would have been an end.
   private boolean angleEnds = true;
 
   NoteLines(String note) {
@@ -143,10 +142,9 @@ final class NoteLines {
 
   /** Where a comment that begins here ends, perhaps lines below; the place itself, if none does. */
   private int endOfComment(int at) {
-    if (percentEnds && note.startsWith(PERCENT, at)) {
+    if (note.startsWith(PERCENT, at)) {
       int close = note.indexOf(PERCENT, at + PERCENT.length());
-      percentEnds = close >= 0;
-      return percentEnds ? close + PERCENT.length() : at;
+      return close < 0 ? at : close + PERCENT.length();
     }
     if (angleEnds && note.startsWith(ANGLE, at)) {
       int close = note.indexOf(ANGLE_END, at + ANGLE.length());

@@ -100,8 +100,7 @@ final class Choosing {
     clear();
     Turn holds = turn();
     List<Lane> all = lanes.of(handle, list);
-    Tidying lanesByTier = new Tidying(database, lanes, handle, list, terms.agent(), holds, all);
-    tidying = lanesByTier;
+    tidying = new Tidying(database, lanes, handle, list, terms.agent(), holds, all);
     for (Tier tier : Tier.values()) {
       boolean within = tier.compareTo(terms.atMost()) <= 0;
       if (!within && found(Tier.BEHIND_CLAIMS) > 0) {
@@ -111,7 +110,7 @@ final class Choosing {
         gather(Lanes.MAIN, tier, wanted);
       }
       for (Lane lane : all) {
-        if (lanesByTier.tier(lane.number()) == tier) {
+        if (holds.tier(terms.agent(), lane.path()) == tier) {
           gather(lane.number(), tier, within ? wanted : 1);
         }
       }

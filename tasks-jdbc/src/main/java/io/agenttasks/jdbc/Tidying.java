@@ -34,7 +34,7 @@ final class Tidying {
   private final Turn turn;
   private final Map<TaskPath, Lane> byPath = new HashMap<>();
 
-  /** What others hold of all that stands in a lane. */
+  /** The tier that the tasks of a lane have at best; in the main one they may be free. */
   private final Map<Long, Tier> tiers = new HashMap<>();
 
   /** Lanes of whose path nobody holds anything. */
@@ -62,7 +62,6 @@ final class Tidying {
     this.list = list;
     this.agent = agent;
     this.turn = turn;
-    tiers.put(Lanes.MAIN, Tier.FREE);
     for (Lane lane : all) {
       byPath.put(lane.path(), lane);
       tiers.put(lane.number(), turn.tier(agent, lane.path()));
@@ -72,18 +71,13 @@ final class Tidying {
     }
   }
 
-  /** The tier that the tasks of a lane have at best. */
-  Tier tier(long lane) {
-    return tiers.getOrDefault(lane, Tier.FREE);
-  }
-
   /**
    * Notes a task that the claim read.
    *
    * @param lane in which it stands
    */
   void met(long lane, Candidate task) {
-    if (task.tier().compareTo(tier(lane)) > 0) {
+    if (task.tier().compareTo(tiers.getOrDefault(lane, Tier.FREE)) > 0) {
       inTheWay.add(task);
     } else if (idle.contains(lane) && returning.size() < RETURNING_MAX) {
       returning.add(task);
