@@ -64,33 +64,36 @@ final class Sweep {
 
   /** Reads a page; whether there is another behind it. */
   private boolean goOn(ListId list) {
+    TaskQuery query = take(list).map(CLOSED::after).orElse(CLOSED);
     Optional<Cursor> next = Optional.empty();
     boolean empty = false;
     try {
       Ledger ledger = ledgers.apply(list);
-      Page<TaskView> page = ledger.list().page(place(list).map(CLOSED::after).orElse(CLOSED));
+      Page<TaskView> page = ledger.list().page(query);
       page.items().forEach(ledger::removeIfOver);
       next = page.next();
       empty = next.isEmpty() && ledger.list().counts().total() == 0;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "old protocol tasks can't be removed yet", e);
+    } finally {
+      if (!empty) {
+        putBack(list, next);
+      }
     }
-    moved(list, next, empty);
     return next.isPresent();
   }
 
-  private Optional<Cursor> place(ListId list) {
+  /** Before it is looked at: who hears of something new meanwhile makes it known again. */
+  private Optional<Cursor> take(ListId list) {
     synchronized (places) {
-      return places.getOrDefault(list, Optional.empty());
+      Optional<Cursor> place = places.remove(list);
+      return place == null ? Optional.empty() : place;
     }
   }
 
-  private void moved(ListId list, Optional<Cursor> next, boolean empty) {
+  private void putBack(ListId list, Optional<Cursor> next) {
     synchronized (places) {
-      places.remove(list);
-      if (!empty) {
-        places.put(list, next);
-      }
+      places.put(list, next);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agenttasks.Tasks;
 import io.agenttasks.memory.InMemoryTaskStore;
+import io.agenttasks.model.Counts;
 import io.agenttasks.model.ListId;
 import io.agenttasks.spi.PageTerms;
 import io.agenttasks.spi.Slice;
@@ -14,6 +15,7 @@ import io.agenttasks.testkit.ManualClock;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** How what is over goes from the store, of which nobody asks. */
@@ -25,6 +27,7 @@ final class SweepTest {
 
   private final ManualClock clock = new ManualClock();
   private final AtomicInteger pages = new AtomicInteger();
+  private final AtomicReference<Runnable> counted = new AtomicReference<>(() -> {});
   private final Tasks tasks = Tasks.on(counting(new InMemoryTaskStore(clock)), Bench.KEYS);
   private final Sweep sweep = new Sweep(this::ledger);
 
@@ -34,6 +37,13 @@ final class SweepTest {
       public Slice<Stored> page(PageTerms terms) {
         pages.incrementAndGet();
         return super.page(terms);
+      }
+
+      @Override
+      public Counts counts(ListId list) {
+        Counts counts = super.counts(list);
+        counted.getAndSet(() -> {}).run();
+        return counts;
       }
     };
   }
@@ -93,5 +103,18 @@ final class SweepTest {
     sweep.go();
 
     assertThat(left(BOBS)).isZero();
+  }
+
+  @Test
+  void a_list_that_gets_its_first_while_it_is_found_empty_is_not_forgotten() {
+    sweep.know(ANNS);
+    counted.set(() -> closed(ANNS, 1, Limits.TTL_MIN));
+
+    sweep.go();
+    assertThat(left(ANNS)).isEqualTo(1);
+
+    clock.advance(Limits.KEEP);
+    sweep.go();
+    assertThat(left(ANNS)).isZero();
   }
 }
