@@ -10,8 +10,9 @@ interface Changes extends AutoCloseable {
    * The store changed a list.
    *
    * @param number its number
+   * @param pressing whether somebody who waits may get something by it
    */
-  void changed(ListId list, long number);
+  void changed(ListId list, long number, boolean pressing);
 
   /** The store created so many tasks. */
   default void created(int tasks) {}

@@ -20,7 +20,7 @@ final class ChangesInTransaction implements Changes {
   }
 
   @Override
-  public void changed(ListId list, long number) {
+  public void changed(ListId list, long number, boolean pressing) {
     kept.put(list, number);
   }
 
@@ -32,7 +32,7 @@ final class ChangesInTransaction implements Changes {
 
   @Override
   public void close() {
-    kept.forEach(shared::changed);
+    kept.forEach((list, number) -> shared.changed(list, number, true));
     kept.clear();
   }
 }

@@ -8,6 +8,7 @@ import io.agenttasks.model.TaskId;
 import io.agenttasks.model.Texts;
 import io.agenttasks.model.WaitingOn;
 import io.agenttasks.spi.Answer;
+import io.agenttasks.spi.Change;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
 import io.agenttasks.spi.EdgeTerms;
@@ -76,7 +77,8 @@ public final class JdbcTaskStore implements TaskStore {
         database, clock(database, settings), asideMin, lists -> new SharedChanges(database, lists));
   }
 
-  private JdbcTaskStore(
+  /** A store that tells of its changes as it is given. */
+  JdbcTaskStore(
       Database database, InstantSource clock, int asideMin, Function<Lists, Changes> changes) {
     this.database = database;
     this.clock = clock;
@@ -205,8 +207,11 @@ public final class JdbcTaskStore implements TaskStore {
   @Override
   public WriteOutcome apply(Write write) {
     WriteOutcome outcome = writes.apply(write);
-    if (outcome instanceof WriteOutcome.Written) {
-      changed(write.list());
+    if (outcome instanceof WriteOutcome.Written written) {
+      changed(
+          write.list(),
+          written.freed().count() > 0
+              || write.changes().stream().anyMatch(JdbcTaskStore::mayEndHold));
       changes.created((int) write.changes().stream().filter(it -> it.before() == null).count());
     }
     return outcome;
@@ -216,7 +221,7 @@ public final class JdbcTaskStore implements TaskStore {
   public ClaimOutcome claim(ClaimTerms terms) {
     ClaimOutcome outcome = claims.claim(terms);
     if (outcome instanceof ClaimOutcome.Taken) {
-      changed(terms.list());
+      changed(terms.list(), false);
     }
     return outcome;
   }
@@ -235,7 +240,7 @@ public final class JdbcTaskStore implements TaskStore {
   public PathOutcome applyPaths(PathWrite write) {
     PathOutcome outcome = paths.apply(write);
     if (outcome instanceof PathOutcome.Written) {
-      changed(write.list());
+      changed(write.list(), true);
     }
     return outcome;
   }
@@ -292,7 +297,7 @@ public final class JdbcTaskStore implements TaskStore {
   public RemoveOutcome remove(ListId list, TaskId task, long version) {
     RemoveOutcome outcome = removing.remove(list, task, version);
     if (outcome == RemoveOutcome.REMOVED) {
-      changed(list);
+      changed(list, false);
     }
     return outcome;
   }
@@ -331,7 +336,12 @@ public final class JdbcTaskStore implements TaskStore {
     database.close();
   }
 
-  private void changed(ListId list) {
-    changes.changed(list, lists.knownNumber(list));
+  /** Whether others may come nearer to its paths, as somebody had them before. */
+  private static boolean mayEndHold(Change change) {
+    return change.before() != null && !change.before().task().paths().isEmpty();
+  }
+
+  private void changed(ListId list, boolean pressing) {
+    changes.changed(list, lists.knownNumber(list), pressing);
   }
 }

@@ -24,9 +24,9 @@ final class SharedChanges implements Changes {
   }
 
   @Override
-  public void changed(ListId list, long number) {
+  public void changed(ListId list, long number, boolean pressing) {
     watching.hint(list);
-    announcing.changed(number);
+    announcing.changed(number, pressing);
   }
 
   @Override
