@@ -141,8 +141,7 @@ final class WaitingRoom {
     try {
       lookOnce();
     } catch (TaskStoreException e) {
-      failLate(e);
-      ringAtRetry();
+      waitOn(e);
     } catch (RuntimeException | Error e) {
       waiters().forEach(waiter -> fail(waiter, new IllegalStateException("a look failed", e)));
     }
@@ -159,6 +158,16 @@ final class WaitingRoom {
       return looking;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Nothing happened, so all wait on but those whose time is up, if the clock can tell. */
+  private void waitOn(TaskStoreException failure) {
+    try {
+      failLate(failure);
+      ringAtRetry();
+    } catch (TaskStoreException e) {
+      alarm.put(timers.ringAfter(RETRY, this::look));
     }
   }
 
@@ -206,7 +215,6 @@ final class WaitingRoom {
     }
   }
 
-  /** Nothing happened, so all wait on but those whose time is up. */
   private void failLate(TaskStoreException failure) {
     Instant now = list.now();
     for (Waiter<?> waiter : waiters()) {

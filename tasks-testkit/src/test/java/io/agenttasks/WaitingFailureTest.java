@@ -6,7 +6,9 @@ import static io.agenttasks.Board.none;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agenttasks.memory.InMemoryTaskStore;
 import io.agenttasks.model.NoneReason;
+import io.agenttasks.model.Task;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.ClaimOutcome;
 import io.agenttasks.spi.ClaimTerms;
@@ -15,10 +17,12 @@ import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import io.agenttasks.testkit.ForwardingTaskStore;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong for one who waits harms no other. */
@@ -137,5 +141,35 @@ final class WaitingFailureTest extends WaitingFixture {
     board.create("t");
 
     assertThat(claimed(answer(next)).claim().task().title()).isEqualTo("t");
+  }
+
+  @Test
+  void who_waits_is_served_after_the_clock_of_the_store_has_failed() throws Exception {
+    InMemoryTaskStore store = new InMemoryTaskStore();
+    AtomicInteger failures = new AtomicInteger();
+    TaskList list =
+        Tasks.on(
+                new ForwardingTaskStore(store) {
+                  @Override
+                  public InstantSource clock() {
+                    InstantSource right = super.clock();
+                    return () -> {
+                      if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                        throw new TaskStoreException("away", false, null);
+                      }
+                      return right.instant();
+                    };
+                  }
+                })
+            .list("/board");
+    CompletableFuture<ClaimResult> waiting =
+        list.claimAsync(ClaimRequest.by("A").waitUpTo(MINUTE).evenIfIdle()).toCompletableFuture();
+    none(list.claim(ClaimRequest.by("behind")));
+    // The look that the task sets off fails, and so does the question whose time is up.
+    failures.set(2);
+
+    Task task = Tasks.on(store).list("/board").create(NewTask.of("t"));
+
+    assertThat(won(waiting)).isEqualTo(task.id());
   }
 }

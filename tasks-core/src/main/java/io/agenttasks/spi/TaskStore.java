@@ -195,7 +195,7 @@ public interface TaskStore extends AutoCloseable {
 
   /**
    * The clock of this store: the database's, where there is one [S3]. Leases and start times are
-   * judged by it alone.
+   * judged by it alone. Whoever asks it may meet a {@link TaskStoreException}, as by any call.
    */
   InstantSource clock();
 

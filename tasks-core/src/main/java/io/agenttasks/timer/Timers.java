@@ -2,6 +2,7 @@ package io.agenttasks.timer;
 
 import io.agenttasks.spi.AlarmClock;
 import io.agenttasks.spi.Subscription;
+import io.agenttasks.spi.TaskStoreException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,8 +44,14 @@ public final class Timers implements AutoCloseable {
 
   /** Runs it once this time has passed, also if the clock is set back. It must not block. */
   public Subscription ringAfter(Duration time, Runnable alarm) {
-    Instant at = clock.instant().plus(time);
-    return clock instanceof AlarmClock ? ring(at, alarm) : scheduled(new Ringing(at, time, alarm));
+    try {
+      Instant at = clock.instant().plus(time);
+      return clock instanceof AlarmClock
+          ? ring(at, alarm)
+          : scheduled(new Ringing(at, time, alarm));
+    } catch (TaskStoreException e) {
+      return scheduled(new Ringing(Instant.MAX, time, alarm));
+    }
   }
 
   private static Subscription scheduled(Ringing ringing) {
@@ -71,9 +78,9 @@ public final class Timers implements AutoCloseable {
 
     void schedule() {
       Duration left = left();
-      Duration delay = left.compareTo(LOOK_AT_CLOCK) < 0 ? left : LOOK_AT_CLOCK;
+      Duration delay = left.isNegative() ? Duration.ZERO : earlier(left, LOOK_AT_CLOCK);
       try {
-        next = timer.schedule(this::ring, Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
+        next = timer.schedule(this::ring, delay.toNanos(), TimeUnit.NANOSECONDS);
         if (ended) {
           close();
         }
@@ -84,9 +91,20 @@ public final class Timers implements AutoCloseable {
     }
 
     private Duration left() {
-      Duration byClock = Duration.between(clock.instant(), at);
-      Duration byTimer = most.minusNanos(System.nanoTime() - begun);
-      return byClock.compareTo(byTimer) < 0 ? byClock : byTimer;
+      return earlier(byClock(), most.minusNanos(System.nanoTime() - begun));
+    }
+
+    /** A clock that fails, as its database is away, is asked again. */
+    private Duration byClock() {
+      try {
+        return Duration.between(clock.instant(), at);
+      } catch (TaskStoreException e) {
+        return LOOK_AT_CLOCK;
+      }
+    }
+
+    private static Duration earlier(Duration one, Duration other) {
+      return one.compareTo(other) < 0 ? one : other;
     }
 
     private void ring() {
