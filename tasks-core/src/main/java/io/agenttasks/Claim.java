@@ -293,7 +293,8 @@ public final class Claim implements AutoCloseable {
     TaskId id = task().id();
     if (until != null
         && !list.store.renew(list.id, Set.of(new Renewal(id, fence, until))).isEmpty()) {
-      Stored found = fresh();
+      Stored found =
+          ListAccess.followUp("renewed", () -> Optional.ofNullable(fresh())).orElse(null);
       if (found != null && found.task().fence() == fence) {
         Task renewed = found.task();
         // Whoever ended the claim since then came after the renewal.

@@ -26,6 +26,7 @@ final class Completing {
   private final @Nullable UpdateResult[] results;
   private final List<TaskId> freed = new ArrayList<>();
   private int freedCount;
+  private boolean someFinished;
 
   Completing(ListAccess list, List<Claim> claims) {
     this.list = list;
@@ -38,19 +39,34 @@ final class Completing {
 
   Completion run() {
     for (int from = 0; from < claims.size(); from += TaskStore.SLICE_MAX) {
-      together(from, Math.min(claims.size(), from + TaskStore.SLICE_MAX));
+      int begin = from;
+      step(() -> together(begin, Math.min(claims.size(), begin + TaskStore.SLICE_MAX)));
     }
     for (int index = 0; index < results.length; index++) {
       if (results[index] == null) {
-        UpdateResult alone = claims.get(index).complete();
-        results[index] = alone;
-        if (alone instanceof UpdateResult.Updated updated) {
-          note(updated.freed());
-        }
+        int left = index;
+        step(() -> alone(left));
       }
     }
     List<TaskId> first = freed.stream().limit(Freed.FREED_SHOWN_MAX).toList();
     return new Completion(Arrays.asList(results), new Freed(first, freedCount));
+  }
+
+  /** One write; once another has finished something, a failure says so. */
+  private void step(Runnable write) {
+    if (someFinished) {
+      ListAccess.followUp("some claims are finished, not all", write);
+    } else {
+      write.run();
+    }
+  }
+
+  private void alone(int index) {
+    UpdateResult result = claims.get(index).complete();
+    results[index] = result;
+    if (result instanceof UpdateResult.Updated updated) {
+      note(updated.freed());
+    }
   }
 
   private void together(int from, int to) {
@@ -82,6 +98,7 @@ final class Completing {
   }
 
   private void note(Freed more) {
+    someFinished = true;
     freed.addAll(more.first());
     freedCount += more.count();
   }

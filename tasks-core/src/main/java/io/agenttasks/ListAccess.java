@@ -194,4 +194,27 @@ final class ListAccess {
     throw new TaskStoreException(
         "overtaken " + DECISIONS_MAX + " times by other writers of " + id, false, null);
   }
+
+  /**
+   * What follows a write of the same call.
+   *
+   * @throws TaskStoreException if it fails: something did happen
+   */
+  static <R> R followUp(String cut, Supplier<R> rest) {
+    try {
+      return rest.get();
+    } catch (TaskStoreException e) {
+      throw new TaskStoreException(cut + ": " + e.getMessage(), true, e);
+    }
+  }
+
+  /** The same without an answer. */
+  static void followUp(String cut, Runnable rest) {
+    followUp(
+        cut,
+        () -> {
+          rest.run();
+          return true;
+        });
+  }
 }

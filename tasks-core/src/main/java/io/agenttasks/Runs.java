@@ -92,22 +92,25 @@ final class Runs {
     RunFiles files = new RunFiles(all, reported.net());
     RunChange change = new RunChange(run, files, matching.met(now.conditions(), files));
     if (files.equals(now.files()) && change.awake().equals(now.awake())) {
+      // A cascade that a failure cut short goes on.
+      cascade(now.list(), change.awake());
       return Optional.of(new PushResult.Recorded(Freed.NONE));
     }
     Write write = Write.of(list.id, list.now(), List.of()).guardedBy(guard(now.list(), change));
     if (!(list.apply(write) instanceof WriteOutcome.Written written)) {
       return Optional.empty();
     }
-    if (list.settings(now.list()).policy() == BlockerPolicy.CASCADE) {
-      Set<String> woken = new HashSet<>(change.awake());
-      woken.removeAll(now.awake());
-      cascade(woken);
-    }
+    Set<String> woken = new HashSet<>(change.awake());
+    woken.removeAll(now.awake());
+    ListAccess.followUp("recorded", () -> cascade(now.list(), woken));
     return Optional.of(new PushResult.Recorded(written.freed()));
   }
 
   /** Cancels what waits for tasks that ended badly while they slept. */
-  private void cascade(Set<String> woken) {
+  private void cascade(ListState state, Set<String> woken) {
+    if (list.settings(state).policy() != BlockerPolicy.CASCADE || woken.isEmpty()) {
+      return;
+    }
     List<TaskId> ended = new ArrayList<>();
     long after = 0;
     Slice<Stored> slice;

@@ -15,7 +15,6 @@ import io.agenttasks.spi.Guard;
 import io.agenttasks.spi.Slice;
 import io.agenttasks.spi.Stored;
 import io.agenttasks.spi.TaskStore;
-import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.spi.Write;
 import io.agenttasks.spi.WriteOutcome;
 import java.time.Instant;
@@ -124,13 +123,11 @@ final class Writing {
   /** The waves that did not fit into the first write. By now that has happened. */
   private static void goOn(ListAccess list, List<TaskId> ended, @Nullable Agent by) {
     List<TaskId> rest = ended;
-    try {
-      while (!rest.isEmpty()) {
-        List<TaskId> blockers = rest;
-        rest = list.decide(() -> wave(list, blockers, by));
-      }
-    } catch (TaskStoreException e) {
-      throw new TaskStoreException("a cascade was cut short: " + e.getMessage(), true, e);
+    while (!rest.isEmpty()) {
+      List<TaskId> blockers = rest;
+      rest =
+          ListAccess.followUp(
+              "a cascade was cut short", () -> list.decide(() -> wave(list, blockers, by)));
     }
   }
 
