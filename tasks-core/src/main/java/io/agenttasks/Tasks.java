@@ -7,9 +7,10 @@ import io.agenttasks.page.CursorSeal;
 import io.agenttasks.spi.TaskStore;
 import io.agenttasks.timer.Daemons;
 import io.agenttasks.timer.Timers;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Task lists on a store. Any number of threads may use it.
@@ -21,16 +22,25 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Tasks implements AutoCloseable {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final TaskStore store;
   private final CursorSeal seal;
   private final ExecutorService lookers;
   private final ExecutorService tellers;
   private final Waiting waiting;
+  private final Duration patience;
   private final Publishing publishing = new Publishing();
 
-  private Tasks(TaskStore store, CursorSeal seal) {
+  /**
+   * Task lists on a store.
+   *
+   * @param patience how long closing waits for those who are told
+   */
+  Tasks(TaskStore store, CursorSeal seal, Duration patience) {
     this.store = store;
     this.seal = seal;
+    this.patience = patience;
     this.lookers = Waiting.lookers();
     this.tellers = Waiting.tellers();
     this.waiting = new Waiting(new Timers(store.clock()), lookers, tellers);
@@ -43,7 +53,7 @@ public final class Tasks implements AutoCloseable {
 
   /** Task lists on this store, with cursor keys of the host. */
   public static Tasks on(TaskStore store, CursorKeys keys) {
-    return new Tasks(store, new CursorSeal(keys));
+    return new Tasks(store, new CursorSeal(keys), PATIENCE);
   }
 
   /**
@@ -84,25 +94,25 @@ public final class Tasks implements AutoCloseable {
     return publishing.listen(listener);
   }
 
-  /** Ends every wait, with {@code CLOSED}, and closes the store. */
+  /**
+   * Ends every wait, with {@code CLOSED}, and closes the store. What was won as the lists were
+   * closed is given back before the store is gone.
+   *
+   * <p>It waits for what hangs on the stages of {@link TaskList#claimAsync}, and interrupts what
+   * takes longer than ten seconds; so what hangs there had better not call this.
+   */
   @Override
   public void close() {
     waiting.close();
-    finish(lookers);
-    finish(tellers);
+    var unused = Daemons.finish(lookers, patience);
+    List<Runnable> untold = Daemons.finish(tellers, patience);
+    while (!untold.isEmpty()) {
+      // All threads that tell were held up by those whom they told.
+      ExecutorService others = Waiting.tellers();
+      untold.forEach(others::execute);
+      untold = Daemons.finish(others, patience);
+    }
     publishing.close();
     store.close();
-  }
-
-  /** What was won as the lists were closed is given back before the store is gone. */
-  private static void finish(ExecutorService threads) {
-    threads.shutdown();
-    try {
-      if (!threads.awaitTermination(Daemons.IDLE_SECONDS_MAX, TimeUnit.SECONDS)) {
-        threads.shutdownNow();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -1,5 +1,7 @@
 package io.agenttasks.timer;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
@@ -10,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 public final class Daemons {
 
   /** How long a thread lives that has nothing to do. */
-  public static final int IDLE_SECONDS_MAX = 10;
+  private static final int IDLE_SECONDS_MAX = 10;
 
   private Daemons() {}
 
@@ -35,5 +37,31 @@ public final class Daemons {
             named(name));
     pool.allowCoreThreadTimeOut(true);
     return pool;
+  }
+
+  /**
+   * Ends a pool: waits for what it has begun, and interrupts what takes longer. Interrupting the
+   * thread that ends it makes that no shorter.
+   *
+   * @return what it has not come to
+   */
+  public static List<Runnable> finish(ExecutorService pool, Duration longest) {
+    pool.shutdown();
+    long end = System.nanoTime() + longest.toNanos();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          boolean finished = pool.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+          return finished ? List.of() : pool.shutdownNow();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }
