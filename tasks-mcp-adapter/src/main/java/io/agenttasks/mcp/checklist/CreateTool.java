@@ -75,7 +75,7 @@ final class CreateTool {
       throw Refusals.problem(refused.refusal());
     }
     var id = ((CreateResult.Created) result).tasks().get(0).id();
-    ToolReply reply = GetTool.reply(Reading.required(request.list(), id), replyBytes);
+    ToolReply reply = GetTool.reply(Reading.written(request.list(), id), replyBytes);
     return pattern.filter(FilePattern::hasBraces).isPresent()
         ? reply.note(FilePattern.BRACES)
         : reply;

@@ -93,7 +93,9 @@ final class ClaimTool {
   private static ToolReply reply(Act act, ClaimResult result, int replyBytes) {
     return result.fold(
         new ClaimResult.Cases<>(
-            claimed -> claimed(act, claimed.claim(), replyBytes),
+            claimed ->
+                PendingReply.about(
+                    claimed.claim()::close, () -> claimed(act, claimed.claim(), replyBytes)),
             refused -> Act.refused(refused.refusal()),
             ClaimTool::none));
   }
@@ -108,7 +110,7 @@ final class ClaimTool {
             .get(claim.task().id())
             .map(view -> TaskObject.whole(view, 0, room))
             .orElseGet(() -> TaskObject.row(claim.task())));
-    return ToolReply.text(json.toString()).orElse(claim::close);
+    return ToolReply.text(json.toString());
   }
 
   private static void waitingOn(ObjectNode json, WaitingOn holds, int bytes) {

@@ -70,22 +70,23 @@ final class Board {
     }
   }
 
-  /** What rides on any result of an agent's call, each once. */
-  ObjectNode riding(Turn turn, ObjectNode answer) {
+  /** Adds what rides on any result of an agent's call, each once; answers how it is taken back. */
+  Runnable ride(Turn turn, ObjectNode answer) {
     Agent agent = turn.agent();
     if (agent == null) {
-      return answer;
+      return () -> {};
     }
     try {
-      ride(turn, agent, answer);
+      lost(turn, agent, answer);
+      return Inbox.deliver(turn, agent, answer);
     } catch (TaskStoreException e) {
       // What the call itself did is done; the rest is told next time.
       failed(String.valueOf(e.getMessage()));
+      return () -> {};
     }
-    return answer;
   }
 
-  private static void ride(Turn turn, Agent agent, ObjectNode answer) {
+  private static void lost(Turn turn, Agent agent, ObjectNode answer) {
     List<PathClaim> lost = turn.list().lostPaths(agent.name());
     if (!lost.isEmpty()) {
       Rows.put(
@@ -98,7 +99,6 @@ final class Board {
                           .put("at", claim.until().toString()))
               .toList());
     }
-    Inbox.deliver(turn, agent, answer);
   }
 
   /** The store failed a call. */

@@ -77,6 +77,6 @@ final class CreateTool {
     Task task = ((CreateResult.Created) result).tasks().get(0);
     return JsonNodeFactory.instance
         .objectNode()
-        .set("task", PullTask.whole(turn.list(), Reading.required(turn.list(), task.id())));
+        .set("task", PullTask.whole(turn.list(), Reading.written(turn.list(), task.id())));
   }
 }

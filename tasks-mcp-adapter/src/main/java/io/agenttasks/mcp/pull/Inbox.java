@@ -7,6 +7,7 @@ import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
 import io.agenttasks.NewTask;
 import io.agenttasks.TaskList;
+import io.agenttasks.TaskUpdate;
 import io.agenttasks.Tasks;
 import io.agenttasks.UpdateResult;
 import io.agenttasks.model.Agent;
@@ -92,12 +93,15 @@ final class Inbox {
     Task unused = of(tasks, board).create(news);
   }
 
-  /** Tells of what was lost, delivers the newest messages, and says how many more wait. */
-  static void deliver(Turn turn, Agent agent, ObjectNode answer) {
+  /**
+   * Tells of what was lost, delivers the newest messages, and says how many more wait. What it
+   * answers has them wait again: nobody got the answer.
+   */
+  static Runnable deliver(Turn turn, Agent agent, ObjectNode answer) {
     TaskList messages = of(turn);
     List<Claim> waiting = waiting(messages, agent);
     if (waiting.isEmpty()) {
-      return;
+      return () -> {};
     }
     List<Claim> losses = new ArrayList<>();
     List<Claim> letters = new ArrayList<>();
@@ -111,13 +115,21 @@ final class Inbox {
     letters.sort(NEWEST_FIRST);
     List<Claim> newest = letters.subList(0, Math.min(letters.size(), SHOWN_MAX));
     List<Claim> rest = letters.subList(newest.size(), letters.size());
-    losses(turn, delivered(messages, losses), answer);
-    letters(delivered(messages, newest), answer);
+    List<Task> delivered = delivered(messages, losses);
+    losses(turn, delivered, answer);
+    List<Task> read = delivered(messages, newest);
+    letters(read, answer);
+    delivered.addAll(read);
     rest.forEach(Claim::release);
     long more = waiting.size() == LOOKED_AT_MAX ? count(turn, messages, agent) : rest.size();
     if (more > 0) {
       answer.put("inbox_more", more);
     }
+    return () -> delivered.forEach(it -> waitAgain(messages, agent, it));
+  }
+
+  private static void waitAgain(TaskList messages, Agent agent, Task message) {
+    UpdateResult unused = messages.update(TaskUpdate.of(message.id(), agent.name()).pending());
   }
 
   private static List<Claim> waiting(TaskList messages, Agent agent) {

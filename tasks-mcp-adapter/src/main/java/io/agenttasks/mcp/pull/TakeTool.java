@@ -9,6 +9,7 @@ import io.agenttasks.mcp.tool.ArgumentException;
 import io.agenttasks.mcp.tool.Arguments;
 import io.agenttasks.mcp.tool.Parameter;
 import io.agenttasks.mcp.tool.Parameters;
+import io.agenttasks.mcp.tool.PendingReply;
 import io.agenttasks.mcp.tool.Reading;
 import io.agenttasks.mcp.tool.Tool;
 import io.agenttasks.mcp.tool.ToolReply;
@@ -75,7 +76,9 @@ final class TakeTool {
         result ->
             result.fold(
                 new ClaimResult.Cases<>(
-                    claimed -> taken(turn, claimed.claim()),
+                    claimed ->
+                        PendingReply.about(
+                            claimed.claim()::close, () -> taken(turn, claimed.claim())),
                     refused -> turn.reply(Problem.conflict(refused.refusal().message()).whole()),
                     none -> none(turn, none))));
   }
@@ -100,7 +103,7 @@ final class TakeTool {
     answer.set(
         "task", PullTask.whole(turn.list(), Reading.required(turn.list(), claim.task().id())));
     waitingOn(answer, claim.waitingOn());
-    return turn.reply(answer).orElse(claim::close);
+    return turn.reply(answer);
   }
 
   private static void waitingOn(ObjectNode answer, WaitingOn holds) {

@@ -193,7 +193,12 @@ record Turn(
   ToolReply reply(ObjectNode beside) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode().put("status", "ok");
     answer.setAll(beside);
-    return Replies.of(board.riding(this, answer));
+    return riding(answer);
+  }
+
+  private ToolReply riding(ObjectNode answer) {
+    Runnable undelivered = board.ride(this, answer);
+    return Replies.of(answer).orElse(undelivered);
   }
 
   /** A reply on which nothing rides: its caller may be gone. */
@@ -206,7 +211,7 @@ record Turn(
     if (e instanceof TaskStoreException) {
       board.failed(answer.path("message").asText());
     }
-    ToolReply reply = Replies.of(board.riding(this, answer));
+    ToolReply reply = riding(answer);
     return e instanceof TaskStoreException ? reply.asError() : reply;
   }
 

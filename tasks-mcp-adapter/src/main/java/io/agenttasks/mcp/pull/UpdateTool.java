@@ -72,7 +72,7 @@ final class UpdateTool {
     turn.board().leases().claimed(turn, task);
     return JsonNodeFactory.instance
         .objectNode()
-        .set("task", PullTask.whole(turn.list(), Reading.required(turn.list(), task.id())));
+        .set("task", PullTask.whole(turn.list(), Reading.written(turn.list(), task.id())));
   }
 
   private static String status(String word) {

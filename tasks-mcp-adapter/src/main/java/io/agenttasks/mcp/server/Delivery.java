@@ -4,6 +4,7 @@ import io.agenttasks.mcp.protocol.Declared;
 import io.agenttasks.mcp.protocol.ProtocolCaller;
 import io.agenttasks.mcp.tool.CallContext;
 import io.modelcontextprotocol.common.McpTransportContext;
+import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * whichever comes later, the reply or that news, gives back what the reply took.
  */
 final class Delivery {
+
+  private static final System.Logger LOG = System.getLogger(Delivery.class.getName());
 
   private static final String KEY = Delivery.class.getName();
 
@@ -74,7 +77,7 @@ final class Delivery {
   /** There is a reply; if it can't be delivered, this gives back what it took. */
   void replied(Runnable giveBack) {
     if (!keep(giveBack)) {
-      giveBack.run();
+      run(giveBack);
     }
   }
 
@@ -82,7 +85,16 @@ final class Delivery {
   void abandon() {
     Runnable giveBack = abandoned();
     if (giveBack != null) {
+      run(giveBack);
+    }
+  }
+
+  /** What can't be given back comes back by its lease; the way of the request ends all the same. */
+  private static void run(Runnable giveBack) {
+    try {
       giveBack.run();
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "what an answer took that nobody got is not given back", e);
     }
   }
 

@@ -170,8 +170,10 @@ final class LegacyEndpoint {
                   && map.get("clientInfo") instanceof Map<?, ?> info
                   && info.get("name") instanceof String
                   && info.get("version") instanceof String
+                  && isTyped(map)
               ? null
-              : "initialize: protocolVersion, capabilities and clientInfo with name and version";
+              : "initialize: protocolVersion, capabilities and clientInfo with name and version,"
+                  + " each part of its type";
       case McpSchema.METHOD_TOOLS_CALL -> {
         Object arguments = map.get("arguments");
         yield map.get("name") instanceof String && (arguments == null || arguments instanceof Map)
@@ -180,6 +182,16 @@ final class LegacyEndpoint {
       }
       default -> null;
     };
+  }
+
+  /** Whether the SDK can read it, down to the parts that nobody looks at. */
+  private static boolean isTyped(Map<?, ?> introduction) {
+    try {
+      Wire.sdkMapper().convertValue(introduction, McpSchema.InitializeRequest.class);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private McpStatelessServerHandler handler() {

@@ -1,9 +1,11 @@
 package io.agenttasks.mcp.tool;
 
+import io.agenttasks.spi.TaskStoreException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +34,41 @@ public final class PendingReply extends CompletableFuture<ToolReply> {
         source.whenComplete(
             (value, failure) -> {
               try {
-                reply.settle(failure == null ? made.apply(value) : failed.apply(cause(failure)));
+                reply.settle(
+                    failure == null ? made(value, made, failed) : failed.apply(cause(failure)));
               } catch (RuntimeException e) {
                 reply.completeExceptionally(e);
               }
             });
     return reply;
+  }
+
+  private static <T> ToolReply made(
+      T value, Function<? super T, ToolReply> made, Function<RuntimeException, ToolReply> failed) {
+    try {
+      return made.apply(value);
+    } catch (RuntimeException e) {
+      return failed.apply(e);
+    }
+  }
+
+  /** The reply about something that was taken: if it can't be made, that is given back. */
+  public static ToolReply about(Runnable giveBack, Supplier<ToolReply> made) {
+    try {
+      return made.get().orElse(giveBack);
+    } catch (RuntimeException e) {
+      givenBack(giveBack);
+      throw e;
+    }
+  }
+
+  private static void givenBack(Runnable giveBack) {
+    try {
+      giveBack.run();
+    } catch (TaskStoreException e) {
+      // It is still taken.
+      throw new TaskStoreException(String.valueOf(e.getMessage()), true, e);
+    }
   }
 
   @Override

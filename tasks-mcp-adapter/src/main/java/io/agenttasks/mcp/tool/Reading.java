@@ -5,6 +5,7 @@ import io.agenttasks.TaskView;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.page.Page;
 import io.agenttasks.page.TaskQuery;
+import io.agenttasks.spi.TaskStoreException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,18 @@ public final class Reading {
   public static TaskView required(TaskList list, TaskId id) {
     return list.get(id)
         .orElseThrow(() -> new IllegalStateException("task " + id + " is gone from the list"));
+  }
+
+  /**
+   * A task that was just written, for the answer about it. If it can't be read, the failure says
+   * that the change may have happened: it has.
+   */
+  public static TaskView written(TaskList list, TaskId id) {
+    try {
+      return required(list, id);
+    } catch (TaskStoreException e) {
+      throw new TaskStoreException(String.valueOf(e.getMessage()), true, e);
+    }
   }
 
   /**

@@ -49,9 +49,18 @@ public record ToolReply(
     return new ToolReply(texts, structured, true, undelivered);
   }
 
-  /** The same; if it can't be delivered this is done. */
+  /** The same; if it can't be delivered this is done as well. */
   public ToolReply orElse(Runnable giveBack) {
-    return new ToolReply(texts, structured, error, giveBack);
+    Runnable before = undelivered;
+    return new ToolReply(texts, structured, error, () -> both(giveBack, before));
+  }
+
+  private static void both(Runnable first, Runnable second) {
+    try {
+      first.run();
+    } finally {
+      second.run();
+    }
   }
 
   private static void giveNothingBack() {

@@ -92,6 +92,25 @@ final class LossTest {
     assertThat(told.path("tasks_orphaned").asInt()).isEqualTo(1);
   }
 
+  @Test
+  void what_rode_on_an_answer_that_nobody_got_rides_on_the_next() {
+    board.create("forced", "");
+    board.ok("A", "task_pull", "");
+    board.ok("B", "task_update", "'task_id':'1','status':'done','force':true");
+    board.ok("B", "message_send", "'to':'A','text':'older'");
+    board.passes(Duration.ofSeconds(1));
+    board.ok("B", "message_send", "'to':'A','text':'newer'");
+
+    board.desk.call("status", "{'agent':'A'}").undelivered().run();
+
+    JsonNode next = board.ok("A", "status", "");
+    assertThat(next.path("lost_tasks")).hasSize(1);
+    assertThat(next.path("inbox").findValuesAsText("text")).containsExactly("newer", "older");
+    JsonNode last = board.ok("A", "status", "");
+    assertThat(last.has("lost_tasks")).isFalse();
+    assertThat(last.has("inbox")).isFalse();
+  }
+
   private static void heard(CountDownLatch word, ListId list) {
     if (list.value().startsWith("/mcp/messages")) {
       word.countDown();

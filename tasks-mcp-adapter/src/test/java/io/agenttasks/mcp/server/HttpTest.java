@@ -90,6 +90,8 @@ final class HttpTest {
         "{'jsonrpc':'2.0','id':1,'method':'x'}     | 200 | -32601",
         "{'jsonrpc':'2.0','id':1,'method':'server/discover'} | 200 | -32601",
         "{'jsonrpc':'2.0','id':1,'method':'initialize'}      | 200 | -32602",
+        "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'protocolVersion':'2025-11-25','capabilities':{'roots':true},'clientInfo':{'name':'x','version':'1'}}} | 200 | -32602",
+        "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'protocolVersion':'2025-11-25','capabilities':{},'clientInfo':{'name':'x','version':'1','icons':'x'}}} | 200 | -32602",
         "{'jsonrpc':'2.0','id':1,'method':'tools/call'}      | 200 | -32602",
         "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'nope'}} | 200 | -32602"
       })

@@ -40,7 +40,7 @@ final class OneServer implements AutoCloseable {
       new HttpSettings(List.of(), Duration.ofMillis(50), Duration.ofMillis(50));
 
   /** Threads that work on requests. */
-  private static final int THREADS = 8;
+  static final int THREADS = 8;
 
   final Tasks tasks = Tasks.on(new InMemoryTaskStore());
   final @Nullable ProtocolDesk desk;

@@ -24,6 +24,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,6 +111,23 @@ final class PullLeavingTest {
     }
 
     assertThatTheNextOneGetsIt();
+  }
+
+  @Test
+  @Shows(of = "pull", value = 53)
+  void by_reading_nothing_any_more() throws Exception {
+    try (OneClient client = new OneClient()) {
+      client.send(OneServer.call("task_pull", WAIT).replace("'id':1", "'id':7"));
+      client.send(OneServer.call("guide", "{}").replace("'id':1", "'id':8"));
+      assertThat(client.next()).contains("\"id\":8");
+      client.output.close();
+      CountDownLatch givenBack = new CountDownLatch(1);
+      server.tasks.listen((list, event) -> UndeliveredTest.count(givenBack, event));
+      post("release", "{'agent':'C'}");
+      assertThat(givenBack.await(20, TimeUnit.SECONDS)).isTrue();
+
+      assertThatTheNextOneGetsIt();
+    }
   }
 
   private void assertThatTheNextOneGetsIt() {
