@@ -17,6 +17,7 @@ import org.jdbi.v3.core.result.UnableToProduceResultException;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementBuilderFactory;
+import org.jdbi.v3.core.transaction.TransactionException;
 import org.jspecify.annotations.Nullable;
 
 /** What differs from database to database. Any number of threads may use it. */
@@ -147,7 +148,14 @@ abstract class Dialect {
     handle.commit();
   }
 
+  /** Takes the transaction back. If that fails, it is still under way. */
   void rollback(Handle handle) {
+    try {
+      // First, as Jdbi turns autocommit on also behind one that fails, and so commits.
+      handle.getConnection().rollback();
+    } catch (SQLException e) {
+      throw new TransactionException("rollback", e);
+    }
     handle.rollback();
   }
 

@@ -2,6 +2,8 @@ package io.agenttasks.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.spi.TaskStoreException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +14,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Handles;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +34,13 @@ final class PooledDatabase extends Database {
   private static final long PAUSE_MAX_MILLIS = 20;
 
   private final List<HikariDataSource> pools;
-  private final DataSource source;
-  private final Jdbi writes;
-  private final Jdbi reads;
+  private final Source writes;
+  private final Source reads;
   private volatile @Nullable String home;
   private volatile boolean closed;
+
+  /** Where connections come from, and how they are used. */
+  private record Source(DataSource connections, Jdbi jdbi) {}
 
   /**
    * A database.
@@ -52,9 +57,8 @@ final class PooledDatabase extends Database {
       Statements statements) {
     super(dialect, statements);
     this.pools = List.copyOf(pools);
-    this.source = reads;
-    this.writes = prepared(Jdbi.create(writes));
-    this.reads = reads == writes ? this.writes : prepared(Jdbi.create(reads));
+    this.writes = new Source(writes, prepared(Jdbi.create(writes)));
+    this.reads = reads == writes ? this.writes : new Source(reads, prepared(Jdbi.create(reads)));
   }
 
   /** Each trip without a transaction around it is one by itself. */
@@ -97,7 +101,7 @@ final class PooledDatabase extends Database {
 
   /** Begins to listen for announcements of other processes, on a connection that is kept. */
   AutoCloseable listen(LongConsumer changed) {
-    return dialect.listen(source, statements.channel(), changed);
+    return dialect.listen(reads.connections(), statements.channel(), changed);
   }
 
   /** Ends its pools, too, if it has any of its own. */
@@ -108,17 +112,17 @@ final class PooledDatabase extends Database {
   }
 
   private <R> R transaction(
-      Jdbi source, Consumer<Handle> begin, Function<Handle, R> step, boolean writing) {
+      Source source, Consumer<Handle> begin, Function<Handle, R> step, boolean writing) {
     try (Handle handle = open(source)) {
       begin.accept(handle);
       R result;
       try {
         result = step.apply(handle);
       } catch (RuntimeException | Error e) {
-        rollback(handle, e);
+        rollback(source, handle, e);
         throw e;
       }
-      commit(handle);
+      commit(source, handle);
       if (writing) {
         keep(handle);
       }
@@ -126,7 +130,7 @@ final class PooledDatabase extends Database {
     }
   }
 
-  private <R> R alone(Jdbi source, Function<Handle, R> step, boolean writing) {
+  private <R> R alone(Source source, Function<Handle, R> step, boolean writing) {
     try (Handle handle = open(source)) {
       R result = step.apply(handle);
       if (writing) {
@@ -141,23 +145,23 @@ final class PooledDatabase extends Database {
     }
   }
 
-  private Handle open(Jdbi source) {
+  private Handle open(Source source) {
     if (closed) {
       throw new TaskStoreException("the store is closed", false, null);
     }
     try {
-      return source.open();
+      return source.jdbi().open();
     } catch (JdbiException e) {
       throw Failures.unconnected(e, dialect);
     }
   }
 
   /** What fails here may have happened, unless the database says that it ended it. */
-  private void commit(Handle handle) {
+  private void commit(Source source, Handle handle) {
     try {
       dialect.commit(handle);
     } catch (JdbiException e) {
-      rollback(handle, e);
+      rollback(source, handle, e);
       if (failureOf(e) == Dialect.Failure.RETRY) {
         throw e;
       }
@@ -174,10 +178,26 @@ final class PooledDatabase extends Database {
     }
   }
 
-  private void rollback(Handle handle, Throwable failure) {
+  private void rollback(Source source, Handle handle, Throwable failure) {
     try {
       dialect.rollback(handle);
     } catch (JdbiException e) {
+      failure.addSuppressed(e);
+      // Else Jdbi would have it commit by itself, which ends what is under way by a commit.
+      handle.getConfig(Handles.class).setForceEndTransactions(false);
+      discard(source, handle.getConnection(), failure);
+    }
+  }
+
+  /** Nobody gets the connection any more: its next commit might be that of the failed step, too. */
+  private static void discard(Source source, Connection connection, Throwable failure) {
+    if (source.connections() instanceof HikariDataSource pool) {
+      pool.evictConnection(connection);
+      return;
+    }
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
       failure.addSuppressed(e);
     }
   }
