@@ -136,14 +136,25 @@ final class H2 extends Dialect {
     handle.begin();
   }
 
+  /** Until the handle is closed: the connection may be a host's, which has a level of its own. */
   private static void isolate(Handle handle, int level) {
+    Connection connection = handle.getConnection();
     try {
+      int own = connection.getTransactionIsolation();
       // Asking costs nothing, setting is a statement.
-      if (handle.getConnection().getTransactionIsolation() != level) {
-        handle.getConnection().setTransactionIsolation(level);
+      if (own != level) {
+        connection.setTransactionIsolation(level);
+        handle.addCleanable(() -> setBack(connection, own));
       }
     } catch (SQLException e) {
       throw new TransactionException("isolation", e);
+    }
+  }
+
+  /** Not inside a transaction that could not be rolled back: setting it would be a commit. */
+  private static void setBack(Connection connection, int level) throws SQLException {
+    if (connection.getAutoCommit()) {
+      connection.setTransactionIsolation(level);
     }
   }
 

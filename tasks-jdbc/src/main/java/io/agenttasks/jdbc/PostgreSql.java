@@ -1,5 +1,6 @@
 package io.agenttasks.jdbc;
 
+import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -22,6 +23,9 @@ final class PostgreSql extends Dialect {
   private static final Map<String, String> OF_ROWS =
       Map.of("update_task", "update_tasks", "insert_event", "insert_events");
 
+  /** Whether connections begin transactions in which a statement sees an older state. */
+  private volatile boolean isStricter;
+
   @Override
   void require(DatabaseMetaData server) throws SQLException {
     if (server.getDatabaseMajorVersion() < MAJOR_MIN) {
@@ -31,6 +35,8 @@ final class PostgreSql extends Dialect {
               + " on, found "
               + server.getDatabaseProductVersion());
     }
+    isStricter =
+        server.getConnection().getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED;
   }
 
   @Override
@@ -63,6 +69,15 @@ final class PostgreSql extends Dialect {
   @Override
   void bindNumbers(SqlStatement<?> statement, String name, Collection<Long> numbers) {
     statement.bindArray(name, Long.class, numbers.toArray());
+  }
+
+  /** A turn is only locked: who waited for it would not be told that what it saw is old. */
+  @Override
+  void begin(Handle handle) {
+    handle.begin();
+    if (isStricter) {
+      handle.execute("set transaction isolation level read committed");
+    }
   }
 
   @Override
