@@ -24,7 +24,7 @@ begin not atomic
    order by t.claim_rank, t.creation
    limit 1
    for update skip locked;
-  if :own <> '' then
+  if char_length(:own) > 0 then
     select t.creation, t.claim_rank, t.has_paths
       into own, own_rank, own_paths
       from {prefix}task t force index ({bare}task_ready)
