@@ -67,11 +67,12 @@ final class PostgreSqlListener implements Runnable, AutoCloseable {
   }
 
   private void listen(Connection connection) throws SQLException {
+    // First: a connection that hides it comes back to its pool, and must not be listening there.
+    PGConnection server = connection.unwrap(PGConnection.class);
     connection.setAutoCommit(true);
     try (Statement statement = connection.createStatement()) {
       statement.execute("listen \"" + channel + "\"");
     }
-    PGConnection server = connection.unwrap(PGConnection.class);
     while (!closed) {
       PGNotification[] heard = server.getNotifications(WAIT_MILLIS);
       if (heard != null) {
