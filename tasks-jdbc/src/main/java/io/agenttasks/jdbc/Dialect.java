@@ -315,10 +315,9 @@ abstract class Dialect {
   void require(DatabaseMetaData server) throws SQLException {}
 
   /**
-   * Checks that the driver counts as a store needs it, which a host may have set otherwise. The
-   * tables are there.
+   * Tries out what a host may have set otherwise than a store needs it. The tables are there.
    *
-   * @throws IllegalArgumentException if it does not
+   * @throws IllegalArgumentException if it is
    */
-  void requireCounts(Database database) {}
+  void tryOut(Database database) {}
 }

@@ -220,6 +220,23 @@ final class H2 extends Dialect {
     }
   }
 
+  /** Whether texts are told apart: by the name of a script that was run, spelled otherwise. */
+  @Override
+  void tryOut(Database database) {
+    long found =
+        database.query(
+            handle ->
+                handle
+                    .createQuery(database.statements.text("misread_schema"))
+                    .mapTo(Long.class)
+                    .one());
+    if (found != 0) {
+      throw new IllegalArgumentException(
+          "database: one that tells all texts apart, found one that does not: tables made with"
+              + " IGNORECASE, or a COLLATION");
+    }
+  }
+
   @Override
   boolean readsApart() {
     return true;

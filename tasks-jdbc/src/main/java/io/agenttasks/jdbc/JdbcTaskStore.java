@@ -137,7 +137,7 @@ public final class JdbcTaskStore implements TaskStore {
       } else {
         schema.require();
       }
-      database.dialect.requireCounts(database);
+      database.dialect.tryOut(database);
       return new JdbcTaskStore(database, settings, Lanes.ASIDE_MIN);
     } catch (RuntimeException e) {
       database.close();

@@ -180,9 +180,9 @@ class MariaDb extends Dialect {
     return true;
   }
 
-  /** By rows that are found without being changed, and others that are not found. */
+  /** How the driver counts: by rows that are found unchanged, and others that are not found. */
   @Override
-  void requireCounts(Database database) {
+  void tryOut(Database database) {
     int[] wanted = {1, 0, 1, 0, 1};
     int[] found;
     try {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.agenttasks.NewTask;
 import io.agenttasks.Tasks;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,40 @@ final class UnsuitableTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("source: ")
           .hasMessageContaining("autocommit");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "IGNORECASE=TRUE",
+        "MODE=MySQL;IGNORECASE=TRUE",
+        "COLLATION=ENGLISH STRENGTH PRIMARY",
+        "COLLATION=ENGLISH STRENGTH TERTIARY",
+      })
+  void a_database_of_h2_that_takes_two_lists_for_one_is_refused(String setting) {
+    assertThatThrownBy(
+            () -> JdbcTaskStore.open("jdbc:h2:" + folder.resolve("tasks") + ";" + setting))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("database: ")
+        .hasMessageContaining("IGNORECASE");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE",
+        "MODE=MySQL",
+        "MODE=MariaDB;DATABASE_TO_LOWER=TRUE",
+        "MODE=DB2",
+        "CASE_INSENSITIVE_IDENTIFIERS=TRUE",
+      })
+  void a_database_of_h2_that_is_like_another_will_do(String setting) {
+    try (JdbcTaskStore store =
+        JdbcTaskStore.open("jdbc:h2:" + folder.resolve("tasks") + ";" + setting)) {
+      Tasks.on(store).list("/unsuitable/case").create(NewTask.of("small"));
+
+      assertThat(Tasks.on(store).list("/unsuitable/CASE").counts().total()).isZero();
     }
   }
 
