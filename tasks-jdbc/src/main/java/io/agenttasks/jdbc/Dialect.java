@@ -245,6 +245,14 @@ abstract class Dialect {
         });
   }
 
+  /**
+   * Whether a statement that makes or drops a table, or a part of one, was refused since that is
+   * done; never where the statements of a script are one transaction.
+   */
+  boolean isDone(SQLException failure) {
+    return false;
+  }
+
   /** Waits until no other transaction makes tables, and keeps others from it until the end. */
   void lockSchema(Handle handle) {}
 

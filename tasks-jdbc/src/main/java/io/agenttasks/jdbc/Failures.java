@@ -23,6 +23,11 @@ final class Failures {
     return causes(failure).findFirst().map(dialect::failureOf).orElse(Dialect.Failure.FAILED);
   }
 
+  /** Whether a statement of a script was refused since it was run before. */
+  static boolean isDone(Throwable failure, Dialect dialect) {
+    return causes(failure).anyMatch(dialect::isDone);
+  }
+
   /** The failure as callers of a store are told. */
   static TaskStoreException told(Throwable failure, Dialect dialect, boolean mayHaveHappened) {
     return new TaskStoreException(message(failure, dialect), mayHaveHappened, failure);

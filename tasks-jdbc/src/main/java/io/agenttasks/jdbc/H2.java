@@ -46,6 +46,9 @@ final class H2 extends Dialect {
   /** Broken connection, closed database, failed disk, object closed with its session. */
   private static final Set<Integer> LOST = Set.of(90067, 90098, 90121, 90028, 90031, 90007, 90108);
 
+  /** Table, column, index or constraint that is there; index that is not. */
+  private static final Set<Integer> DONE = Set.of(42101, 42121, 42111, 90045, 42112);
+
   /** A file that is named as such, or without any kind; a drive is one letter. */
   private static final Pattern FILE =
       Pattern.compile("jdbc:h2:(?:file:)?(?![a-z]{2,}\\w*:)(.*)", Pattern.CASE_INSENSITIVE);
@@ -199,6 +202,11 @@ final class H2 extends Dialect {
                 return null;
               });
         });
+  }
+
+  @Override
+  boolean isDone(SQLException failure) {
+    return DONE.contains(failure.getErrorCode());
   }
 
   @Override

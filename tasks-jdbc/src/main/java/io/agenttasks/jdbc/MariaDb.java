@@ -8,6 +8,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -31,6 +32,9 @@ class MariaDb extends Dialect {
   private static final int TAKEN_KEY = 1062;
   private static final int CONNECTION_KILLED = 1927;
   private static final int TOO_LARGE = 1153;
+
+  /** Table, column, index or constraint (MariaDB, MySQL) that is there; index that is not. */
+  private static final Set<Integer> DONE = Set.of(1050, 1060, 1061, 1826, 3822, 1091);
 
   @Override
   String name() {
@@ -208,6 +212,11 @@ class MariaDb extends Dialect {
       }
       return batch.execute();
     }
+  }
+
+  @Override
+  boolean isDone(SQLException failure) {
+    return DONE.contains(failure.getErrorCode());
   }
 
   /** Each statement that makes a table is a transaction by itself here, so a named lock it is. */

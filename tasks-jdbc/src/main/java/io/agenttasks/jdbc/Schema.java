@@ -3,6 +3,7 @@ package io.agenttasks.jdbc;
 import io.agenttasks.spi.TaskStoreException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
 
 /**
  * The tables: numbered scripts, each run once, in order. What was run stands in a table of its own,
@@ -36,18 +37,67 @@ final class Schema {
     int version = version(handle);
     requireNotNewer(version);
     for (int next = version + 1; next <= SCRIPTS.size(); next++) {
-      String script = SCRIPTS.get(next - 1);
-      for (String statement : database.statements.text("schema/" + script).split(";", -1)) {
-        if (!statement.isBlank()) {
-          handle.execute(statement);
-        }
-      }
-      handle
-          .createUpdate(database.statements.text("insert_schema_version"))
-          .bind("version", next)
-          .bind("script", script)
-          .execute();
+      run(handle, next);
     }
+  }
+
+  /**
+   * Runs a script. Where each of its statements is a transaction by itself, a process may end
+   * between two of them: a row with the version below zero says that the script was begun, and then
+   * what is there already is passed over.
+   */
+  private void run(Handle handle, int version) {
+    boolean begun = isBegun(handle, version);
+    if (!begun) {
+      insert(handle, -version, version);
+    }
+    String script = SCRIPTS.get(version - 1);
+    for (String statement : database.statements.text("schema/" + script).split(";", -1)) {
+      if (!statement.isBlank()) {
+        run(handle, statement, version, begun);
+      }
+    }
+    insert(handle, version, version);
+    delete(handle, -version);
+  }
+
+  private void run(Handle handle, String statement, int version, boolean begun) {
+    try {
+      handle.execute(statement);
+    } catch (JdbiException e) {
+      if (!Failures.isDone(e, database.dialect)) {
+        throw e;
+      }
+      if (!begun) {
+        // It is somebody else's, and must not be taken for our own the next time.
+        delete(handle, -version);
+        throw e;
+      }
+    }
+  }
+
+  private boolean isBegun(Handle handle, int version) {
+    return handle
+            .createQuery(database.statements.text("schema_begun"))
+            .bind("version", -version)
+            .mapTo(Integer.class)
+            .one()
+        > 0;
+  }
+
+  private void insert(Handle handle, int row, int version) {
+    handle
+        .createUpdate(database.statements.text("insert_schema_version"))
+        .bind("version", row)
+        .bind("script", SCRIPTS.get(version - 1))
+        .execute();
+  }
+
+  private void delete(Handle handle, int row) {
+    handle
+        .createUpdate(database.statements.text("delete_schema_version"))
+        .bind("version", row)
+        .execute();
   }
 
   /**

@@ -1,10 +1,12 @@
 package io.agenttasks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agenttasks.Claim;
 import io.agenttasks.ClaimRequest;
 import io.agenttasks.ClaimResult;
+import io.agenttasks.NewTask;
 import io.agenttasks.TaskList;
 import io.agenttasks.Tasks;
 import io.agenttasks.UpdateResult;
@@ -13,6 +15,7 @@ import io.agenttasks.model.Agent;
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.TaskId;
 import io.agenttasks.spi.TaskStore;
+import io.agenttasks.spi.TaskStoreException;
 import io.agenttasks.testkit.StoreInvariants;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +26,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +58,78 @@ final class UpgradeTest {
           StoreInvariants.check(store, LIST);
         }
       }
+    }
+  }
+
+  /** Where a process may end in the middle of a script, as each statement is a transaction. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2_IN_MEMORY", "MARIADB"})
+  void a_script_that_was_broken_off_is_gone_on_with(Backend backend) throws Exception {
+    for (int version = 1; version <= Schema.SCRIPTS.size(); version++) {
+      int statements = statements(backend, version);
+      for (int run = 0; run <= statements; run += version == 1 ? statements : 1) {
+        Path own = Files.createDirectory(folder.resolve("V" + version + "_" + run));
+        try (Place place = Place.of(backend, own);
+            Connection connection = DriverManager.getConnection(place.url())) {
+          leaveBrokenOff(connection, place, version, run);
+
+          try (TaskStore store = place.open()) {
+            TaskList list = Tasks.on(store).list(LIST);
+            if (version == 1) {
+              list.create(NewTask.of("new"));
+            } else {
+              assertGoesOn(list);
+            }
+            StoreInvariants.check(store, LIST);
+          }
+          place.open().close();
+        }
+      }
+    }
+  }
+
+  private static int statements(Backend backend, int version) {
+    return (int)
+        Stream.of(script(dialect(backend), "any_", version).split(";", -1))
+            .filter(statement -> !statement.isBlank())
+            .count();
+  }
+
+  private static Dialect dialect(Backend backend) {
+    return Dialect.of(backend == Backend.MARIADB ? "jdbc:mariadb:" : "jdbc:h2:");
+  }
+
+  private static String script(Dialect dialect, String tables, int version) {
+    return new Statements(dialect, tables).text("schema/" + Schema.SCRIPTS.get(version - 1));
+  }
+
+  private static void leaveBrokenOff(Connection connection, Place place, int version, int run)
+      throws SQLException, IOException {
+    Dialect dialect = Dialect.of(place.url());
+    if (version == 1) {
+      execute(connection, new Statements(dialect, place.tables()).text("create_schema_table"));
+    } else {
+      leave(connection, place, version - 1);
+    }
+    execute(
+        connection,
+        "insert into %sschema (version, script) values (-%d, 'begun')"
+            .formatted(place.tables(), version));
+    String[] statements = script(dialect, place.tables(), version).split(";", -1);
+    execute(connection, String.join(";", List.of(statements).subList(0, run)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"H2_FILE", "SQLITE", "POSTGRESQL", "MARIADB"})
+  void tables_of_somebody_else_are_never_taken_for_our_own(Backend backend) throws Exception {
+    try (Place place = Place.of(backend, folder);
+        Connection connection = DriverManager.getConnection(place.url())) {
+      execute(connection, "create table " + place.tables() + "task (mine integer)");
+
+      assertThatThrownBy(place::open).isInstanceOf(TaskStoreException.class);
+      assertThatThrownBy(place::open).isInstanceOf(TaskStoreException.class);
+
+      execute(connection, "insert into " + place.tables() + "task (mine) values (1)");
     }
   }
 

@@ -1,1 +1,2 @@
-select max(version) from {prefix}schema
+-- Below zero are scripts that were begun.
+select max(version) from {prefix}schema where version > 0

@@ -1,0 +1,1 @@
+delete from {prefix}schema where version = :version

@@ -1,0 +1,1 @@
+select count(*) from {prefix}schema where version = :version
