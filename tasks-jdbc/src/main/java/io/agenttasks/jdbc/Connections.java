@@ -69,7 +69,7 @@ final class Connections {
    * A pool that has its first connection. Of several processes that make a file of SQLite at once
    * some are refused without being made to wait: they ask again.
    */
-  private static HikariDataSource pool(HikariConfig config, Dialect dialect) {
+  static HikariDataSource pool(HikariConfig config, Dialect dialect) {
     long begun = System.nanoTime();
     while (true) {
       try {

@@ -3,6 +3,8 @@ package io.agenttasks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.agenttasks.NewTask;
 import io.agenttasks.Tasks;
 import io.agenttasks.spi.TaskStoreException;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** How stores are opened, and what becomes of their tables. */
 final class OpeningTest {
@@ -118,6 +123,44 @@ final class OpeningTest {
     }
 
     assertThat(count(url(kind), "at_once_")).isEqualTo(AT_ONCE);
+  }
+
+  @Test
+  void a_file_that_another_process_makes_just_then_is_asked_for_again() {
+    List<SQLiteErrorCode> refusals = new ArrayList<>(List.of(SQLiteErrorCode.SQLITE_BUSY));
+    HikariConfig config = refusing(refusals);
+
+    try (HikariDataSource pool = Connections.pool(config, new Sqlite())) {
+      assertThat(pool.isRunning()).isTrue();
+    }
+    assertThat(refusals).isEmpty();
+  }
+
+  @Test
+  void a_file_that_is_no_database_is_asked_for_once() {
+    List<SQLiteErrorCode> refusals =
+        new ArrayList<>(List.of(SQLiteErrorCode.SQLITE_NOTADB, SQLiteErrorCode.SQLITE_NOTADB));
+
+    assertThatThrownBy(() -> Connections.pool(refusing(refusals), new Sqlite()))
+        .isInstanceOf(TaskStoreException.class);
+    assertThat(refusals).hasSize(1);
+  }
+
+  /** A file that is refused so often, each time for its reason, and then is not. */
+  private HikariConfig refusing(List<SQLiteErrorCode> refusals) {
+    HikariConfig config = new HikariConfig();
+    config.setMaximumPoolSize(1);
+    config.setDataSource(
+        new SQLiteDataSource() {
+          @Override
+          public Connection getConnection() throws SQLException {
+            if (!refusals.isEmpty()) {
+              throw new SQLiteException("refused", refusals.remove(0));
+            }
+            return DriverManager.getConnection(url("sqlite"));
+          }
+        });
+    return config;
   }
 
   @Test
