@@ -51,7 +51,7 @@ final class ListOptions {
   /**
    * The list that is meant.
    *
-   * @throws IllegalArgumentException if it is none, or one of a server's own
+   * @throws IllegalArgumentException if it is none, or one of a server's own, or who acts is nobody
    */
   ListId id(Surroundings surroundings) {
     String named = named(surroundings);
@@ -81,7 +81,14 @@ final class ListOptions {
   }
 
   private @Nullable String named(Surroundings surroundings) {
-    return as != null ? as : surroundings.variable(Surroundings.AGENT);
+    String named = as != null ? as : surroundings.variable(Surroundings.AGENT);
+    if (named != null && named.startsWith("/") && !isOfAgent(named)) {
+      throw new IllegalArgumentException(
+          (as != null ? "--as" : Surroundings.AGENT)
+              + ": a name, or /w/workspace/provider/account/slug, found "
+              + named);
+    }
+    return named;
   }
 
   /** Whether this is an agent's whole name, which is that of its list. */

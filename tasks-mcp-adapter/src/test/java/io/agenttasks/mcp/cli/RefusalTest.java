@@ -219,6 +219,12 @@ final class RefusalTest {
         usage(
             "tasks task ls: --list: lists below /mcp/ are the server's own, found /mcp/a",
             "task ls --list /mcp/a"),
+        usage(
+            "tasks task create: --as: a name, or /w/workspace/provider/account/slug, found /w/a/b",
+            "task create x --as /w/a/b"),
+        usage(
+            "tasks serve: --as: a name, or /w/workspace/provider/account/slug, found /a/b/c/d/e",
+            "serve --as /a/b/c/d/e"),
         usage("tasks task ls: limit: from 1 to 500, found \"501\"", "task ls --limit 501"),
         usage(
             "tasks task ls: cursor: not of the form of a cursor; start again without it",
