@@ -122,6 +122,19 @@ final class LanesTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void several_that_are_held_by_one_write_stand_where_all_stand(Backend backend) throws Exception {
+    try (Place place = Place.of(backend, folder);
+        Tasks tasks = filled(place)) {
+      number(tasks, "ann");
+
+      tasks.list(LIST).create(NewTask.of("first").blocks(TaskId.of(7), TaskId.of(8)));
+
+      assertThat(count(place, "task where lane > 0")).isEqualTo(BEHIND - 2);
+    }
+  }
+
   /** Tasks of high priority in a directory that somebody holds, and two others. */
   private static Tasks filled(Place place) {
     Tasks tasks = Tasks.on(place.open());
