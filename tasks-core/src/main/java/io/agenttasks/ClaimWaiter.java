@@ -21,6 +21,9 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
   final ClaimRequest request;
   private final ListAccess list;
 
+  /** The look in which it tried last, and got nothing. */
+  private @Nullable WaitingLook triedIn;
+
   ClaimWaiter(ListAccess list, ClaimRequest request, Instant deadline, Executor delivery) {
     super(deadline, delivery);
     this.list = list;
@@ -49,6 +52,7 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
   Optional<ClaimResult> attempt(WaitingLook look) {
     Optional<ClaimResult> result = new Claiming(list, request).attempt();
     if (result.isEmpty()) {
+      triedIn = look;
       if (!request.free()) {
         // Who takes only what is free leaves behind what the next one may well take.
         look.bar(request.filter());
@@ -129,7 +133,12 @@ final class ClaimWaiter extends Waiter<ClaimResult> {
     if (request.task() != null || look.isBarred(request.filter())) {
       return Optional.of(last());
     }
-    return look.reason(request.filter()).map(none -> none);
+    Optional<ClaimResult> why = look.reason(request.filter()).map(none -> none);
+    if (why.isPresent() || triedIn != look) {
+      return why;
+    }
+    // What is ready is not for a waiter: another look would find the same.
+    return Optional.of(request.free() ? new Claiming(list, request).held() : last());
   }
 
   @Override

@@ -198,7 +198,8 @@ final class Claiming {
         : Optional.of(new ClaimResult.Refused(Refusal.OpenBlockers.of(open)));
   }
 
-  private ClaimResult held() {
+  /** Something is ready, but only what is free was asked for. */
+  ClaimResult held() {
     return new ClaimResult.NoneReady(NoneReason.HELD, list.store.counts(list.id), null, List.of());
   }
 

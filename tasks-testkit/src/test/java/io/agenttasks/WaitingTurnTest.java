@@ -5,6 +5,7 @@ import static io.agenttasks.Board.claimed;
 import static io.agenttasks.Board.none;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agenttasks.model.NoneReason;
 import io.agenttasks.model.TaskId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -152,5 +153,42 @@ final class WaitingTurnTest extends WaitingFixture {
     CompletableFuture<ClaimResult> waiter = wait(ClaimRequest.by("B").task(t2).waitUpTo(MINUTE));
 
     assertThat(waiter).succeedsWithin(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void a_claim_of_what_is_free_is_answered_behind_one_that_waits_for_something_else()
+      throws Exception {
+    var unused = wait(ClaimRequest.by("P").tags("x").waitUpTo(MINUTE.multipliedBy(2)).evenIfIdle());
+    board.create(NewTask.of("held").paths("a"));
+    board.list.claimPaths(PathRequest.by("B").paths("a"));
+    ClaimRequest free = ClaimRequest.by("A").onlyFree();
+
+    CompletableFuture<ClaimResult> atOnce = CompletableFuture.supplyAsync(() -> claim(free));
+    CompletableFuture<ClaimResult> patient = wait(free.waitUpTo(MINUTE));
+
+    assertThat(none(answer(atOnce)).reason()).isEqualTo(NoneReason.HELD);
+    assertThat(patient.isDone()).isFalse();
+    board.clock.advance(MINUTE);
+    assertThat(none(answer(patient)).reason()).isEqualTo(NoneReason.HELD);
+  }
+
+  @Test
+  void a_plain_claim_gets_what_a_path_claim_holds_behind_more_that_is_ready_for_others()
+      throws Exception {
+    var unused = wait(ClaimRequest.by("P").tags("x").waitUpTo(MINUTE).evenIfIdle());
+    for (int index = 0; index < 50; index++) {
+      board.create(NewTask.of("for others").tags("z").priority(1));
+    }
+    TaskId held = board.create(NewTask.of("held").tags("y").paths("a"));
+    board.list.claimPaths(PathRequest.by("B").paths("a"));
+
+    CompletableFuture<ClaimResult> plain =
+        CompletableFuture.supplyAsync(() -> claim(ClaimRequest.by("A").tags("y")));
+
+    assertThat(won(plain)).isEqualTo(held);
+  }
+
+  private ClaimResult claim(ClaimRequest request) {
+    return board.list.claim(request);
   }
 }
