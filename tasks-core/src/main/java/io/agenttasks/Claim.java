@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.claim.Decision;
 import io.agenttasks.claim.HolderRule;
 import io.agenttasks.claim.Situation;
@@ -58,6 +60,7 @@ public final class Claim implements AutoCloseable {
 
   /** The claim of a fence that somebody kept. */
   static Claim resume(ListAccess list, TaskId id, long fence, ClaimRequest terms) {
+    requireNonNull(terms, "terms");
     Texts.require(fence >= 1, "fence", "at least 1", fence);
     Stored stored =
         list.read(id).orElseThrow(() -> new TaskRefusedException(new Refusal.Unknown(List.of(id))));
@@ -191,6 +194,7 @@ public final class Claim implements AutoCloseable {
   }
 
   private UpdateResult act(Move.OfHolder move, String note, @Nullable Document document) {
+    requireNonNull(note, "note");
     HolderRule.Act act = new HolderRule.Act(terms.agent(), fence, move, note, document);
     // The first decision stands on what this claim saw last: no read before the write. Only where
     // the task may stand there already, its document has to be compared.

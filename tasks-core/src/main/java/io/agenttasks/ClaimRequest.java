@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Holder;
@@ -42,8 +44,11 @@ public record ClaimRequest(
     Patience patience,
     @Nullable RequestId requestId) {
 
-  /** Checks the numbers. */
+  /** Checks the parts. */
   public ClaimRequest {
+    requireNonNull(agent, "agent");
+    requireNonNull(filter, "filter");
+    requireNonNull(patience, "patience");
     Texts.number("upTo", count, 1, TaskStore.CLAIMS_PER_CALL_MAX);
     if (lease != null) {
       Holder.lease(lease);
@@ -63,6 +68,7 @@ public record ClaimRequest(
 
   /** For so long unless renewed. */
   public ClaimRequest lease(Duration duration) {
+    requireNonNull(duration, "lease");
     return new ClaimRequest(
         agent, filter, count, duration, task, forced, free, patience, requestId);
   }
@@ -91,6 +97,7 @@ public record ClaimRequest(
 
   /** Only a task for this persona. */
   public ClaimRequest persona(String persona) {
+    requireNonNull(persona, "persona");
     return with(
         new ClaimFilter(
             filter.tags(), filter.assignees(), filter.unassigned(), filter.anyAssignee(), persona));
@@ -103,6 +110,7 @@ public record ClaimRequest(
 
   /** This task only. */
   public ClaimRequest task(TaskId id) {
+    requireNonNull(id, "task");
     return new ClaimRequest(agent, filter, count, lease, id, forced, free, patience, requestId);
   }
 

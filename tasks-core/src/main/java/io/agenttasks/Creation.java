@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.claim.Beginning;
 import io.agenttasks.model.BlockerPolicy;
 import io.agenttasks.model.Edge;
@@ -55,7 +57,17 @@ final class Creation {
 
   private long firstNumber;
 
-  Creation(ListAccess list, List<NewTask> wishes, @Nullable RequestId requestId) {
+  /** Creates these tasks. */
+  static Creation of(ListAccess list, List<NewTask> wishes) {
+    return new Creation(list, wishes, null);
+  }
+
+  /** Creates these tasks, unless a call of this id did so before. */
+  static Creation once(ListAccess list, List<NewTask> wishes, RequestId requestId) {
+    return new Creation(list, wishes, requireNonNull(requestId, "requestId"));
+  }
+
+  private Creation(ListAccess list, List<NewTask> wishes, @Nullable RequestId requestId) {
     Texts.number("tasks", wishes.size(), 0, TaskStore.CHANGES_MAX);
     Texts.number("edges", edges(wishes), 0, TaskStore.EDGES_MAX);
     this.list = list;
@@ -240,7 +252,7 @@ final class Creation {
     return edges.stream()
         .filter(edge -> edge.blocker().equals(edge.dependent()))
         .findFirst()
-        .map(edge -> new Refusal.SelfEdge(label(edge.blocker())));
+        .map(edge -> new Refusal.SelfEdge(labels(List.of(edge.blocker())).get(0)));
   }
 
   private Optional<Refusal> tooManyBlockers(Set<Edge> edges) {
@@ -252,13 +264,16 @@ final class Creation {
     return counts.entrySet().stream()
         .filter(count -> count.getValue() > Edge.BLOCKERS_PER_TASK_MAX)
         .findFirst()
-        .map(count -> new Refusal.TooManyBlockers(label(count.getKey()), count.getValue()));
+        .map(
+            count ->
+                new Refusal.TooManyBlockers(
+                    labels(List.of(count.getKey())).get(0), count.getValue()));
   }
 
   private Optional<Refusal> cycle(Set<Edge> edges) {
     return new EdgeCheck(list, edges, Set.of(), new HashSet<>(ids))
         .cycle()
-        .map(cycle -> Refusal.Cycle.of(cycle.stream().map(this::label).toList()));
+        .map(cycle -> Refusal.Cycle.of(labels(cycle)));
   }
 
   private List<Change> dependents(Opening opening, Instant at) {
@@ -274,13 +289,19 @@ final class Creation {
     return changes;
   }
 
-  /** How the caller knows a task: a new one by its key, if it has one. */
-  private String label(TaskId id) {
-    int place = ids.indexOf(id);
-    if (place < 0) {
+  /** How the caller knows these tasks: a new one by its key, if it has one. */
+  private List<String> labels(List<TaskId> tasks) {
+    Map<TaskId, NewTask> fresh = new HashMap<>();
+    for (int place = 0; place < ids.size(); place++) {
+      fresh.put(ids.get(place), wishes.get(place));
+    }
+    return tasks.stream().map(id -> label(id, fresh.get(id))).toList();
+  }
+
+  private static String label(TaskId id, @Nullable NewTask wish) {
+    if (wish == null) {
       return id.value();
     }
-    NewTask wish = wishes.get(place);
     return wish.key() == null ? wish.details().title() : wish.key();
   }
 

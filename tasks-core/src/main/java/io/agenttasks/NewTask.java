@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.activation.FilePattern;
 import io.agenttasks.model.Activation;
 import io.agenttasks.model.Agent;
@@ -55,6 +57,8 @@ public record NewTask(
    * @throws IllegalArgumentException if one of them breaks its limit
    */
   public NewTask {
+    requireNonNull(details, "details");
+    requireNonNull(scope, "scope");
     blockedBy = List.copyOf(blockedBy);
     blockedByKey = List.copyOf(blockedByKey);
     blocks = List.copyOf(blocks);
@@ -145,12 +149,12 @@ public record NewTask(
    * @throws IllegalArgumentException if it is blank, longer, or more than a line
    */
   public NewTask persona(String persona) {
-    return with(details.withPersona(persona));
+    return with(details.withPersona(requireNonNull(persona, "persona")));
   }
 
   /** Not ready before this instant, which is cut to microseconds. */
   public NewTask startAt(Instant start) {
-    return with(details.withStart(start));
+    return with(details.withStart(requireNonNull(start, "start")));
   }
 
   /**
@@ -185,6 +189,7 @@ public record NewTask(
    * @throws IllegalArgumentException if it is empty, longer, or more than a line
    */
   public NewTask key(String name) {
+    requireNonNull(name, "key");
     return new NewTask(
         details, name, blockedBy, blockedByKey, blocks, by, scope, begins, note, document);
   }
@@ -246,6 +251,7 @@ public record NewTask(
    * @throws IllegalArgumentException if it is longer, or holds U+0000 or half a surrogate pair
    */
   public NewTask document(String text) {
+    requireNonNull(text, "document");
     return new NewTask(
         details, key, blockedBy, blockedByKey, blocks, by, scope, begins, note, new Document(text));
   }

@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.PathClaim;
 import io.agenttasks.model.TaskDetails;
@@ -27,6 +29,7 @@ public record PathRequest(
 
   /** Brings the paths into their stored form, and checks each field. */
   public PathRequest {
+    requireNonNull(agent, "agent");
     Set<String> folded = new LinkedHashSet<>();
     paths.forEach(path -> folded.add(TaskPath.of(path).value()));
     paths = List.copyOf(folded);

@@ -27,7 +27,7 @@ public final class PlannedTasks {
     return access.decide(
         () -> {
           long version = access.store.open(access.id, 0, List.of()).list().version();
-          return new Creation(access, plan.get(), null).planned(version);
+          return Creation.of(access, plan.get()).planned(version);
         });
   }
 }

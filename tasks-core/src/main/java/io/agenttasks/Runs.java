@@ -51,8 +51,18 @@ final class Runs {
     return new RunView(now.list().run(), now.files(), now.awake());
   }
 
-  long start(@Nullable RequestId requestId) {
-    Request call = Repeats.request(Request.Operation.START_RUN, null, requestId, "run");
+  long start() {
+    return start(Optional.empty());
+  }
+
+  /** Begins the next run, unless a call of this id did so before. */
+  long start(RequestId requestId) {
+    return start(Optional.of(requestId));
+  }
+
+  private long start(Optional<RequestId> requestId) {
+    Request call =
+        Repeats.request(Request.Operation.START_RUN, null, requestId.orElse(null), "run");
     Optional<Answer> repeated = Repeats.find(list, call);
     return repeated.isPresent() ? repeated.get().run() : list.decide(() -> tryStart(call));
   }

@@ -98,7 +98,7 @@ public final class TaskList {
    * @throws IllegalArgumentException as {@link #create(List)} does
    */
   public CreateResult tryCreate(List<NewTask> tasks) {
-    return new Creation(access, tasks, null).run();
+    return Creation.of(access, tasks).run();
   }
 
   /**
@@ -108,7 +108,7 @@ public final class TaskList {
    * @throws IllegalArgumentException also if the id was used before for other tasks
    */
   public CreateResult tryCreate(List<NewTask> tasks, RequestId requestId) {
-    return new Creation(access, tasks, requestId).run();
+    return Creation.once(access, tasks, requestId).run();
   }
 
   /**
@@ -246,7 +246,7 @@ public final class TaskList {
    * @return the number of the new run
    */
   public long startRun() {
-    return runs.start(null);
+    return runs.start();
   }
 
   /** The same, once: a repeat within 24 hours starts nothing, and answers the same number. */

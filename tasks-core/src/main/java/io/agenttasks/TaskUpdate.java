@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.Document;
 import io.agenttasks.model.Edit;
@@ -53,6 +55,8 @@ public record TaskUpdate(
 
   /** Checks the number of edges and the note. */
   public TaskUpdate {
+    requireNonNull(task, "task");
+    requireNonNull(agent, "agent");
     edits = List.copyOf(edits);
     addBlockers = List.copyOf(addBlockers);
     removeBlockers = List.copyOf(removeBlockers);

@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.ListId;
 import io.agenttasks.model.ListSettings;
 import io.agenttasks.page.CursorKeys;
@@ -53,7 +55,7 @@ public final class Tasks implements AutoCloseable {
 
   /** Task lists on this store, with cursor keys of the host. */
   public static Tasks on(TaskStore store, CursorKeys keys) {
-    return new Tasks(store, new CursorSeal(keys), PATIENCE);
+    return new Tasks(store, new CursorSeal(requireNonNull(keys, "keys")), PATIENCE);
   }
 
   /**
@@ -72,11 +74,14 @@ public final class Tasks implements AutoCloseable {
 
   /** The list of this id. The settings are fixed by its first write; later ones are ignored. */
   public TaskList list(ListId id, ListSettings settings) {
+    requireNonNull(id, "id");
+    requireNonNull(settings, "settings");
     return new TaskList(new ListAccess(store, publishing, id, settings), seal, waiting);
   }
 
   /** What only a host does with the list of this id. */
   public Housekeeping housekeeping(ListId id) {
+    requireNonNull(id, "id");
     return new Housekeeping(new ListAccess(store, publishing, id, ListSettings.DEFAULT));
   }
 
@@ -91,7 +96,7 @@ public final class Tasks implements AutoCloseable {
    * @return ends it when closed, and says what it lost
    */
   public Listening listen(TaskListener listener) {
-    return publishing.listen(listener);
+    return publishing.listen(requireNonNull(listener, "listener"));
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.agenttasks;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.Edge;
 import io.agenttasks.model.Event;
 import io.agenttasks.model.TaskId;
@@ -44,7 +46,8 @@ final class Viewing {
 
   History history(TaskId id, long after) {
     Slice<Event> slice =
-        list.store.history(new HistoryTerms(list.id, id, after, TaskStore.SLICE_MAX));
+        list.store.history(
+            new HistoryTerms(list.id, requireNonNull(id, "id"), after, TaskStore.SLICE_MAX));
     return new History(slice.items(), slice.more());
   }
 

@@ -1,5 +1,7 @@
 package io.agenttasks.model;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,11 @@ public sealed interface Edit {
    * @param title the new one
    */
   record Title(String title) implements Edit {
+    /** Checks that there is one; the rest is checked when it is applied. */
+    public Title {
+      requireNonNull(title, "title");
+    }
+
     @Override
     public TaskDetails on(TaskDetails details) {
       return details.withTitle(title);
@@ -28,6 +35,11 @@ public sealed interface Edit {
    * @param description the new one, or ""
    */
   record Description(String description) implements Edit {
+    /** Checks that there is one; the rest is checked when it is applied. */
+    public Description {
+      requireNonNull(description, "description");
+    }
+
     @Override
     public TaskDetails on(TaskDetails details) {
       return details.withDescription(description);
@@ -52,6 +64,11 @@ public sealed interface Edit {
    * @param tags all of them
    */
   record Tags(List<String> tags) implements Edit {
+    /** Keeps the tags as they are. */
+    public Tags {
+      tags = List.copyOf(tags);
+    }
+
     @Override
     public TaskDetails on(TaskDetails details) {
       return details.withTags(tags);
@@ -64,6 +81,11 @@ public sealed interface Edit {
    * @param paths all of them
    */
   record Paths(List<String> paths) implements Edit {
+    /** Keeps the paths as they are. */
+    public Paths {
+      paths = List.copyOf(paths);
+    }
+
     @Override
     public TaskDetails on(TaskDetails details) {
       return details.withPaths(paths);

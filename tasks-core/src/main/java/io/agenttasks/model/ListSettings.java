@@ -1,5 +1,7 @@
 package io.agenttasks.model;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * How one list behaves. The first write to the list fixes them; later ones are ignored.
  *
@@ -19,8 +21,10 @@ public record ListSettings(
   public static final ListSettings DEFAULT =
       new ListSettings(BlockerPolicy.STALL, 5, true, IdScheme.CREATION_NUMBER);
 
-  /** Checks the number. */
+  /** Checks the parts. */
   public ListSettings {
+    requireNonNull(policy, "policy");
+    requireNonNull(ids, "ids");
     Texts.number("maxAttempts", maxAttempts, 0, ATTEMPTS_MAX);
   }
 

@@ -1,5 +1,7 @@
 package io.agenttasks.page;
 
+import static java.util.Objects.requireNonNull;
+
 import io.agenttasks.model.Agent;
 import io.agenttasks.model.ClaimFilter;
 import io.agenttasks.model.Status;
@@ -73,11 +75,13 @@ public record TaskQuery(
           null);
 
   /**
-   * Checks the numbers and the caller.
+   * Checks the parts.
    *
    * @throws IllegalArgumentException if one breaks its limit
    */
   public TaskQuery {
+    requireNonNull(filter, "filter");
+    requireNonNull(order, "order");
     Texts.number("limit", limit, 1, PAGE_SIZE_MAX);
     Texts.number("bytes", byteLimit, 1, PAGE_BYTES_MAX);
     Texts.text("caller", caller, 0, CALLER_LENGTH_MAX);
@@ -164,7 +168,7 @@ public record TaskQuery(
    * @throws IllegalArgumentException if it is blank, longer, or no line
    */
   public TaskQuery persona(String name) {
-    return matching(filter.withPersona(name));
+    return matching(filter.withPersona(requireNonNull(name, "persona")));
   }
 
   /**
@@ -209,12 +213,12 @@ public record TaskQuery(
 
   /** Only tasks that this one blocks, whether it is open or not. */
   public TaskQuery blockedBy(TaskId blocker) {
-    return matching(filter.withBlockedBy(blocker));
+    return matching(filter.withBlockedBy(requireNonNull(blocker, "blockedBy")));
   }
 
   /** Only tasks whose newest version is of this instant or later. */
   public TaskQuery updatedSince(Instant since) {
-    return matching(filter.withUpdatedSince(since));
+    return matching(filter.withUpdatedSince(requireNonNull(since, "updatedSince")));
   }
 
   /** In this order. */
@@ -272,12 +276,14 @@ public record TaskQuery(
 
   /** From where the page before ended. */
   public TaskQuery after(Cursor next) {
+    requireNonNull(next, "cursor");
     return new TaskQuery(
         filter, onlyReady, order, limit, byteLimit, withEdges, withDocuments, caller, next);
   }
 
   /** What a store looks for at this instant. */
   public TaskFilter filterAt(Instant now) {
+    requireNonNull(now, "now");
     return onlyReady ? filter.withReadyAt(now) : filter;
   }
 
