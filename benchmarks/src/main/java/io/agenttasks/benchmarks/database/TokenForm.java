@@ -8,6 +8,8 @@ import java.util.UUID;
 /**
  * MariaDB, which gives nothing back of an update: the first ready task is marked by a token, and
  * then read by it. The token stands where the library keeps a persona, with an index of its own.
+ * The order names what is equal throughout, too: where the texts of a connection have another
+ * collation than the table, an update would sort the whole list otherwise.
  */
 final class TokenForm extends RawQueue {
 
@@ -32,7 +34,7 @@ final class TokenForm extends RawQueue {
                    status = 'IN_PROGRESS', queued = 0, working = 1, agent = 'agent', since = ?,
                    lease_until = ?, holder_fence = 1, attempt = 1
              where list = ? and ready = 1 and lane = 0 and assignee = ''
-             order by claim_rank, creation limit 1
+             order by list, ready, lane, assignee, claim_rank, creation limit 1
             """);
     note =
         prepare(
