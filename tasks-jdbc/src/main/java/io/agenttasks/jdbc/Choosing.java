@@ -184,6 +184,8 @@ final class Choosing {
    * @return false if the turn is needed to go on
    */
   private boolean gather(long lane, String assignee, Tier tier, int wanted) {
+    // What was read of a lane that nobody needs may all return.
+    boolean whole = tidying != null && tidying.isIdle(lane);
     long rank = Long.MIN_VALUE;
     long creation = 0;
     int enough = 0;
@@ -197,11 +199,11 @@ final class Choosing {
           return false;
         }
         enough += add(lane, ready).compareTo(tier) <= 0 ? 1 : 0;
-        if (enough == wanted) {
+        if (enough == wanted && !whole) {
           return true;
         }
       }
-      if (page.size() < PAGE) {
+      if (enough >= wanted || page.size() < PAGE) {
         return true;
       }
       Ready last = page.get(page.size() - 1);

@@ -79,9 +79,14 @@ final class Tidying {
   void met(long lane, Candidate task) {
     if (task.tier().compareTo(tiers.getOrDefault(lane, Tier.FREE)) > 0) {
       inTheWay.add(task);
-    } else if (idle.contains(lane) && returning.size() < RETURNING_MAX) {
+    } else if (isIdle(lane) && returning.size() < RETURNING_MAX) {
       returning.add(task);
     }
+  }
+
+  /** Whether nobody holds anything of the lane's path. */
+  boolean isIdle(long lane) {
+    return idle.contains(lane);
   }
 
   /** Moves what is to be moved. */

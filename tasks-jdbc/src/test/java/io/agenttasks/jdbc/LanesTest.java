@@ -36,6 +36,8 @@ final class LanesTest {
   /** More than are read at once, and than return at once. */
   private static final int BEHIND = 250;
 
+  private static final int RETURNING = 200;
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -65,6 +67,23 @@ final class LanesTest {
         assertThat(number(tasks, "ann")).isEqualTo(number);
       }
       assertThat(number(tasks, "ann")).isEqualTo(BEHIND + 2);
+      assertThat(count(place, "lane")).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void they_return_by_pages_once_nobody_holds_it(Backend backend) throws Exception {
+    try (Place place = Place.of(backend, folder);
+        Tasks tasks = filled(place)) {
+      number(tasks, "ann");
+      tasks.list(LIST).releasePaths("holder", "held");
+
+      number(tasks, "ann");
+      assertThat(count(place, "task where lane > 0")).isEqualTo(BEHIND - RETURNING);
+
+      number(tasks, "ann");
+      assertThat(count(place, "task where lane > 0")).isZero();
       assertThat(count(place, "lane")).isZero();
     }
   }
