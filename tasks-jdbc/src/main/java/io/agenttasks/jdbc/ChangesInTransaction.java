@@ -32,6 +32,7 @@ final class ChangesInTransaction implements Changes {
 
   @Override
   public void close() {
+    // As pressing, whatever they were: that is once for a transaction.
     kept.forEach((list, number) -> shared.changed(list, number, true));
     kept.clear();
   }
